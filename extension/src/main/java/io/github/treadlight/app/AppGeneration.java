@@ -129,6 +129,11 @@ public final class AppGeneration {
         folders = some;
     }
 
+    /** Returns whether the file is in one of the folders that the generation runs from. */
+    boolean runsFrom(Path file) {
+        return folders.stream().anyMatch(file::startsWith);
+    }
+
     /** Returns the folders that the generation runs from; empty if they are unknown. */
     public List<Path> folders() {
         return folders;

@@ -4,6 +4,11 @@ import io.github.treadlight.app.GenerationFootprint.Totals;
 import io.github.treadlight.classvalue.admin.ClassValueAdmin;
 import io.github.treadlight.classvalue.admin.Purged;
 import io.github.treadlight.leak.EndedLoaders;
+import io.github.treadlight.leak.GenerationId;
+import java.net.URI;
+import java.net.URL;
+import java.nio.file.FileSystemNotFoundException;
+import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -334,6 +339,20 @@ public final class AppGenerations implements EndedLoaders.Running {
     @Override
     public boolean isPresent(String application) {
         return notEnded().stream().anyMatch(generation -> generation.app().equals(application));
+    }
+
+    @Override
+    public boolean isOnlyOf(GenerationId generation, URL file) {
+        String url = file.toString();
+        boolean isEntry = url.startsWith("jar:") && url.contains("!/");
+        try {
+            Path path = Path.of(URI.create(isEntry ? url.substring("jar:".length(), url.indexOf("!/")) : url))
+                    .toAbsolutePath().normalize();
+            return all().stream().anyMatch(each -> each.number() == generation.number() && each.runsFrom(path))
+                    && notEnded().stream().noneMatch(each -> each.runsFrom(path));
+        } catch (IllegalArgumentException | FileSystemNotFoundException noFile) {
+            return false;
+        }
     }
 
     @Override

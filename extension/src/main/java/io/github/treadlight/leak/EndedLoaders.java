@@ -3,6 +3,7 @@ package io.github.treadlight.leak;
 import java.lang.reflect.Executable;
 import java.lang.reflect.Field;
 import java.lang.reflect.Member;
+import java.net.URL;
 import java.security.ProtectionDomain;
 import java.util.Collections;
 import java.util.IdentityHashMap;
@@ -43,6 +44,14 @@ public final class EndedLoaders {
 
         /** Returns whether a generation of the application has begun and not ended. */
         default boolean isPresent(String application) {
+            return false;
+        }
+
+        /**
+         * Returns whether the file or folder lies in the folders of this ended generation, and in those of no
+         * generation that has not ended. False if that is unknown.
+         */
+        default boolean isOnlyOf(GenerationId generation, URL file) {
             return false;
         }
 
@@ -94,9 +103,19 @@ public final class EndedLoaders {
         return others.isPresent(generation.application());
     }
 
+    /** Returns whether the file belongs to this ended generation only, as far as folders of deployments show. */
+    public boolean isOnlyOf(GenerationId generation, URL file) {
+        return others.isOnlyOf(generation, file);
+    }
+
     /** Returns whether the deployment of an application may be in progress, which ends when the application starts. */
     public boolean isDeploying() {
         return others.isDeploying();
+    }
+
+    /** Returns how many generations have begun. */
+    int begun() {
+        return others.begun();
     }
 
     /** Returns whether the class belongs to a running generation. */

@@ -10,22 +10,37 @@ import org.jspecify.annotations.Nullable;
 public final class Finding {
     private final Owned owned;
     private final String place;
+    private final String reason;
+    private final Taken taken;
     private final @Nullable Release release;
     private final @Nullable Thread thread;
     private final Set<LiveThreads.State> states;
+
+    /** Creates a finding that is only reported, for the given reason. */
+    Finding(Owned owned, String place, String reason) {
+        this.owned = owned;
+        this.place = place;
+        this.reason = reason;
+        this.taken = Taken.nothing();
+        this.release = null;
+        this.thread = null;
+        this.states = Set.of();
+    }
 
     /**
      * Creates a finding.
      *
      * @param place the place, described by names of classes, fields and threads, never by a value
-     * @param release null if the place is reported only
+     * @param taken the objects that the release takes away
      * @param thread null if the release does not depend on a thread
      * @param states the states of the thread in which the release is safe
      */
-    Finding(Owned owned, String place, @Nullable Release release, @Nullable Thread thread,
+    Finding(Owned owned, String place, Taken taken, Release release, @Nullable Thread thread,
             Set<LiveThreads.State> states) {
         this.owned = owned;
         this.place = place;
+        this.reason = "";
+        this.taken = taken;
         this.release = release;
         this.thread = thread;
         this.states = states;
@@ -39,6 +54,16 @@ public final class Finding {
     /** Returns a description of the place: names of classes, fields and threads. */
     public String place() {
         return place;
+    }
+
+    /** Returns a clause that says why the place is reported only; empty if it has a release. */
+    public String reason() {
+        return reason;
+    }
+
+    /** Returns the objects that the release takes away. */
+    public Taken taken() {
+        return taken;
     }
 
     /** Returns the release, or null if the place is reported only. */

@@ -1,9 +1,12 @@
 package io.github.treadlight.leak;
 
+import org.jspecify.annotations.Nullable;
+
 /**
- * Decides whether state that belongs to a class loader may be changed. Three independent conditions must hold: the
- * server reported the end of the class loader's generation, the server closed the class loader, and no registered
- * application uses it or one of its descendants. If one of them cannot be determined, the interlock denies the change.
+ * Decides whether state that belongs to a class loader may be changed. Four independent conditions must hold: the
+ * server reported the end of the class loader's generation, the server closed the class loader, no registered
+ * application uses it or one of its descendants, and {@link Exclusivity} proves that no other application can feel the
+ * change. If one of them cannot be determined, the interlock denies the change.
  *
  * <p>The interlock decides immediately before each release, because a deployment may have begun since the search.
  * Thread-safe if its evidence is.
@@ -57,8 +60,31 @@ public final class Interlock {
         }
     }
 
-    /** Returns whether state of the owner may be changed now, or else the reason why not. Never throws. */
-    public Decision decide(Owned owned) {
+    /**
+     * Returns the reason why a release must not take objects of the owner away now, or null if it may. Never throws.
+     *
+     * @param exclusivity the proof that nobody else needs the objects. It takes time, so the evidence is read again
+     *     after it.
+     */
+    public @Nullable String denial(Owned owned, Taken taken, Exclusivity exclusivity) {
+        Decision before = decide(owned);
+        if (before != Decision.PERMITTED) {
+            return before.reason();
+        }
+        try {
+            String shared = exclusivity.denial(taken, other -> decide(other) == Decision.PERMITTED);
+            if (shared != null) {
+                return shared;
+            }
+        } catch (RuntimeException | Error failure) {
+            return "it could not be determined who else needs it (" + failure.getClass().getName() + ")";
+        }
+        Decision now = decide(owned);
+        return now == Decision.PERMITTED ? null : now.reason();
+    }
+
+    /** Returns whether the owner has ended, or else the reason why that is not proved. Never throws. */
+    Decision decide(Owned owned) {
         ClassLoader loader = owned.loader();
         try {
             if (!evidence.hasEnded(loader)) {

@@ -31,6 +31,11 @@ public final class Ownership {
         return this == NONE;
     }
 
+    /** Returns whether a running application owns the object. */
+    boolean isRunning() {
+        return this == RUNNING;
+    }
+
     /** Returns whether the search could not decide. In that case a null {@link #owned()} proves nothing. */
     public boolean isUnknown() {
         return this == UNKNOWN;

@@ -139,25 +139,30 @@ public final class Search {
      * Offers a release.
      *
      * @param place the place, described by names of classes, fields and threads, never by a value
+     * @param taken the objects that the release takes away
      */
-    public void offer(Owned owned, String place, Release release) {
-        findings.add(new Finding(owned, place, release, null, Set.of()));
+    public void offer(Owned owned, String place, Taken taken, Release release) {
+        findings.add(new Finding(owned, place, taken, release, null, Set.of()));
     }
 
     /** Offers a release that is safe while the thread belongs to a known pool and waits for its next task. */
-    public void offerIfIdle(Thread thread, Owned owned, String place, Release release) {
-        findings.add(new Finding(owned, place, release, thread, Set.of(State.WAITS_FOR_TASK)));
+    public void offerIfIdle(Thread thread, Owned owned, String place, Taken taken, Release release) {
+        findings.add(new Finding(owned, place, taken, release, thread, Set.of(State.WAITS_FOR_TASK)));
     }
 
     /** Offers a release that is safe while the thread waits for its next task or in a loop of its own. */
-    public void offerIfWaiting(Thread thread, Owned owned, String place, Release release) {
+    public void offerIfWaiting(Thread thread, Owned owned, String place, Taken taken, Release release) {
         findings.add(new Finding(
-                owned, place, release, thread, Set.of(State.WAITS_FOR_TASK, State.WAITS_IN_LOOP)));
+                owned, place, taken, release, thread, Set.of(State.WAITS_FOR_TASK, State.WAITS_IN_LOOP)));
     }
 
-    /** Reports a place that must not be changed. */
-    public void report(Owned owned, String place) {
-        findings.add(new Finding(owned, place, null, null, Set.of()));
+    /**
+     * Reports a place that must not be changed.
+     *
+     * @param reason a clause that says why, and what the developer or administrator can do
+     */
+    public void report(Owned owned, String place, String reason) {
+        findings.add(new Finding(owned, place, reason));
     }
 
     /** Searches one of several places. The cleaner continues with the others if this one has an unexpected shape. */

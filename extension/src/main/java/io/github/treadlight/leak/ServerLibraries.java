@@ -23,6 +23,14 @@ public interface ServerLibraries {
     }
 
     /**
+     * Returns whether the class belongs to the server, one of its libraries, or this module, but not to a library that
+     * an administrator has added for applications.
+     */
+    default boolean isServer(Class<?> type) {
+        return false;
+    }
+
+    /**
      * Returns a class of the server that has been loaded, or empty.
      *
      * @param libraries the loaded classes of the server's libraries by name; called only if the class is not known yet

@@ -33,6 +33,7 @@ final class InstalledLibraries implements ServerLibraries {
     private final ServiceLocator services;
     /** Found classes by name, because a search examines all classes of the JVM. */
     private final Map<String, WeakReference<Class<?>>> found = new ConcurrentHashMap<>();
+    private final ServerClasses serverClasses = new ServerClasses();
     private final @Nullable MethodHandle findLoadedClass = findLoadedClass();
 
     InstalledLibraries(ServiceLocator services) {
@@ -63,6 +64,11 @@ final class InstalledLibraries implements ServerLibraries {
     @Override
     public boolean isLibrary(Class<?> type) {
         return Bundles.isLoader(type.getClassLoader());
+    }
+
+    @Override
+    public boolean isServer(Class<?> type) {
+        return serverClasses.contains(type);
     }
 
     private Optional<Class<?>> search(String className) {

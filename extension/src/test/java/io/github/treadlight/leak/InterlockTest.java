@@ -2,38 +2,40 @@ package io.github.treadlight.leak;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.treadlight.app.AppLoader;
 import io.github.treadlight.leak.Interlock.Decision;
-import io.github.treadlight.leak.fixture.SettableEvidence;
+import io.github.treadlight.leak.fixture.Item;
+import io.github.treadlight.leak.fixture.RetainedApplications;
+import java.time.Duration;
+import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-class InterlockTest {
-    private final SettableEvidence evidence = new SettableEvidence();
+class InterlockTest extends RetainedApplications {
     private final Interlock interlock = new Interlock(evidence);
-    private final Owned owned =
-            new Owned(InterlockTest.class.getClassLoader(), new GenerationId("shop", 1), "");
+    private final Owned owned = new Owned(application(), GENERATION, "");
 
     @Test
     void permitsWhenAllEvidenceAgrees() {
-        assertThat(interlock.decide(owned)).isEqualTo(Decision.PERMITTED);
+        assertThat(denial(Taken.nothing())).isNull();
     }
 
     @Test
     void deniesUnlessTheEndWasReported() {
         evidence.hasEnded = false;
-        assertThat(interlock.decide(owned)).isEqualTo(Decision.NOT_ENDED);
+        assertThat(denial(Taken.nothing())).isEqualTo(Decision.NOT_ENDED.reason());
     }
 
     @Test
     void deniesWhileTheLoaderIsNotClosed() {
         evidence.isClosed = false;
-        assertThat(interlock.decide(owned)).isEqualTo(Decision.NOT_CLOSED);
+        assertThat(denial(Taken.nothing())).isEqualTo(Decision.NOT_CLOSED.reason());
     }
 
     @Test
     void deniesWhileARegisteredApplicationUsesTheLoader() {
         evidence.isInUse = true;
-        assertThat(interlock.decide(owned)).isEqualTo(Decision.IN_USE);
+        assertThat(denial(Taken.nothing())).isEqualTo(Decision.IN_USE.reason());
     }
 
     @Test
@@ -41,7 +43,27 @@ class InterlockTest {
         for (Throwable failure : Stream.of(new IllegalStateException(), new NoClassDefFoundError(),
                 new StackOverflowError(), new AssertionError()).toList()) {
             evidence.failure = failure;
-            assertThat(interlock.decide(owned)).as(failure.toString()).isEqualTo(Decision.FAILED);
+            assertThat(denial(Taken.nothing())).as(failure.toString()).isEqualTo(Decision.FAILED.reason());
         }
+    }
+
+    @Test
+    void deniesWhatARunningApplicationNeeds() throws Exception {
+        AppLoader running = application();
+        Object shared = List.of(running.make(Item.class));
+        assertThat(denial(Taken.of(shared), running)).contains("an object of a running application");
+    }
+
+    /** The proof takes time, in which a deployment may begin. */
+    @Test
+    void readsTheEvidenceAgainAfterTheProof() {
+        int[] reads = {0};
+        evidence.inUse = loader -> ++reads[0] > 1;
+        assertThat(denial(Taken.nothing())).isEqualTo(Decision.IN_USE.reason());
+    }
+
+    private String denial(Taken taken, ClassLoader... running) {
+        return interlock.denial(owned, taken, new Exclusivity(
+                ended(List.of(running), owned.loader()), this, Budget.of(Duration.ofMinutes(1))));
     }
 }

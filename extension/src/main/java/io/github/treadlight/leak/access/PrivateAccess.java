@@ -2,9 +2,14 @@ package io.github.treadlight.leak.access;
 
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
+import java.lang.reflect.Field;
+import org.jspecify.annotations.Nullable;
 
 /** Access to private members of the JDK, as far as the JVM's options open them, and of the server's libraries. */
 public final class PrivateAccess {
+    /** The JDK's constant; null until it is read. */
+    private static volatile MethodHandles.@Nullable Lookup trusted;
+
     private PrivateAccess() {}
 
     /**
@@ -34,5 +39,24 @@ public final class PrivateAccess {
     /** Returns a lookup with private access to the class. */
     public static MethodHandles.Lookup lookup(Class<?> owner) throws IllegalAccessException {
         return MethodHandles.privateLookupIn(owner, MethodHandles.lookup());
+    }
+
+    /**
+     * Returns a lookup with access to all members of all classes, whether or not their packages are open. Needs the
+     * package {@code java.lang.invoke} to be open to this module. The lookup must not leave this package.
+     *
+     * @throws ReflectiveOperationException if the JDK has no such lookup, or its package is not open
+     */
+    static MethodHandles.Lookup trusted() throws ReflectiveOperationException {
+        MethodHandles.Lookup known = trusted;
+        if (known == null) {
+            Field field = MethodHandles.Lookup.class.getDeclaredField("IMPL_LOOKUP");
+            if (!OpenedPackages.open(MethodHandles.Lookup.class) || !field.trySetAccessible()) {
+                throw new IllegalAccessException("java.lang.invoke is closed");
+            }
+            known = (MethodHandles.Lookup) field.get(null); // the JDK refuses a lookup in this package
+            trusted = known;
+        }
+        return known;
     }
 }

@@ -3,6 +3,7 @@ package io.github.treadlight.leak.access;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.lang.ref.Reference;
+import java.lang.ref.WeakReference;
 import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
 import java.lang.reflect.Proxy;
@@ -13,10 +14,11 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.BiConsumer;
 import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Reads the accessible instance fields of objects, except for the referents of {@link Reference}s. An instance keeps
- * the classes of these objects alive, so it must not outlive a search. Confined to one thread.
+ * Reads the instance fields of objects, except for those that {@link Reference} declares. An instance keeps the classes
+ * of these objects alive, so it must not outlive a search. Confined to one thread.
  *
  * <p>Listing the fields of a class may load the types of the fields through the class's loader. Fields are read through
  * variable handles, because {@link Field#get} generates a class for each field that is read often (JEP 416).
@@ -25,20 +27,45 @@ public final class ReadableFields {
     private final IdentityHashMap<Class<?>, List<ReadableField>> known = new IdentityHashMap<>();
     private final Set<Class<?>> incomplete = Collections.newSetFromMap(new IdentityHashMap<>());
     private final Predicate<Class<?>> mayBeRead;
+    private final MethodHandles.@Nullable Lookup trusted;
+    /** Classes of weak references, and whether the method that returns the referent is the JDK's. */
+    private final IdentityHashMap<Class<?>, Boolean> weak = new IdentityHashMap<>();
 
     private record ReadableField(String name, VarHandle handle) {}
 
     /**
-     * Creates a reader.
+     * Creates a reader of the fields in open packages. Cleaners open packages for themselves, so it leaves out the
+     * JDK's concurrent collections: an executor leads to all of its tasks.
      *
      * @param mayBeRead whether fields of instances of the class may be read; called once per class
      */
     public ReadableFields(Predicate<Class<?>> mayBeRead) {
         this.mayBeRead = mayBeRead;
+        this.trusted = null;
+    }
+
+    private ReadableFields(MethodHandles.Lookup trusted) {
+        this.mayBeRead = type -> true;
+        this.trusted = trusted;
+    }
+
+    /**
+     * Returns a reader of the fields in all packages, and of the referents of weak references.
+     *
+     * @throws ReflectiveOperationException if the package {@code java.lang.invoke} cannot be opened to this module
+     */
+    public static ReadableFields inAllPackages() throws ReflectiveOperationException {
+        return new ReadableFields(PrivateAccess.trusted());
     }
 
     /** Passes the name and value of each field that is not null to the action. */
     public void forEach(Object object, BiConsumer<String, Object> action) {
+        if (trusted != null && object instanceof WeakReference<?> reference && isReadable(reference)) {
+            Object referent = reference.get();
+            if (referent != null) {
+                action.accept("referent", referent);
+            }
+        }
         for (ReadableField field : of(object.getClass())) {
             Object value = (Object) field.handle.getVolatile(object);
             if (value != null) {
@@ -47,10 +74,22 @@ public final class ReadableFields {
         }
     }
 
+    /** Returns whether the referent can be read without calling code of an application or library. */
+    private boolean isReadable(WeakReference<?> reference) {
+        return weak.computeIfAbsent(reference.getClass(), type -> {
+            try {
+                return type.getMethod("get").getDeclaringClass().getClassLoader() == null;
+            } catch (NoSuchMethodException | LinkageError | RuntimeException unknown) {
+                return false;
+            }
+        });
+    }
+
     /** Returns whether all fields of the object's classes can be listed. */
     public boolean isComplete(Object object) {
         of(object.getClass());
-        return !incomplete.contains(object.getClass());
+        return !incomplete.contains(object.getClass())
+                && (trusted == null || !(object instanceof WeakReference<?> reference) || isReadable(reference));
     }
 
     private List<ReadableField> of(Class<?> type) {
@@ -68,19 +107,19 @@ public final class ReadableFields {
         return fields;
     }
 
-    /** Cleaners open packages for themselves: a reference is weak, and an executor leads to all of its tasks. */
-    private static boolean isReadable(Class<?> type) {
-        return type != Reference.class && !type.getName().startsWith("java.util.concurrent.")
-                && type.getModule().isOpen(type.getPackageName(), ReadableFields.class.getModule());
+    private boolean isReadable(Class<?> type) {
+        return type != Reference.class && (trusted != null
+                || (!type.getName().startsWith("java.util.concurrent.")
+                        && type.getModule().isOpen(type.getPackageName(), ReadableFields.class.getModule())));
     }
 
     /** Returns false if the fields cannot be listed. */
-    private static boolean addDeclared(Class<?> type, List<ReadableField> fields) {
+    private boolean addDeclared(Class<?> type, List<ReadableField> fields) {
         if (Proxy.isProxyClass(type)) {
             return true; // has static fields only
         }
         try {
-            MethodHandles.Lookup lookup = PrivateAccess.lookup(type);
+            MethodHandles.Lookup lookup = trusted == null ? PrivateAccess.lookup(type) : trusted;
             for (Field field : type.getDeclaredFields()) {
                 if (!Modifier.isStatic(field.getModifiers()) && !field.getType().isPrimitive()) {
                     fields.add(new ReadableField(field.getName(), lookup.unreflectVarHandle(field)));

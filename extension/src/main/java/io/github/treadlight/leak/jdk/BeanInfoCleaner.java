@@ -5,7 +5,6 @@ import io.github.treadlight.leak.Owned;
 import io.github.treadlight.leak.Search;
 import io.github.treadlight.leak.access.FieldPath;
 import io.github.treadlight.leak.access.PrivateAccess;
-import java.beans.Introspector;
 import java.lang.ref.Reference;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -14,10 +13,12 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Flushes bean information of an ended generation's classes from the JDK's {@link Introspector}, which caches it by
- * soft references. Expression Language and many libraries use the Introspector.
+ * Reports bean information of an ended generation's classes in the JDK's {@link java.beans.Introspector}, which caches
+ * it by soft references. Expression Language and many libraries use the Introspector.
  */
 public final class BeanInfoCleaner implements LeakCleaner {
+    /** The reason why soft references are only reported. */
+    static final String SOFT = "the JVM clears soft references before it runs out of memory";
     private static final String CLASS_INFO = "com.sun.beans.introspect.ClassInfo";
 
     @Override
@@ -45,10 +46,7 @@ public final class BeanInfoCleaner implements LeakCleaner {
         }
         owners.forEach((loader, owned) -> {
             List<Class<?>> all = types.getOrDefault(loader, List.of());
-            search.offer(owned, "soft references to bean information of " + all.size() + " classes", () -> {
-                all.forEach(Introspector::flushFromCaches);
-                return true;
-            });
+            search.report(owned, "soft references to bean information of " + all.size() + " classes", SOFT);
         });
     }
 

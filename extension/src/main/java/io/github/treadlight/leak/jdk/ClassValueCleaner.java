@@ -3,6 +3,7 @@ package io.github.treadlight.leak.jdk;
 import io.github.treadlight.leak.LeakCleaner;
 import io.github.treadlight.leak.Owned;
 import io.github.treadlight.leak.Search;
+import io.github.treadlight.leak.Taken;
 import io.github.treadlight.leak.access.PrivateAccess;
 import java.lang.invoke.MethodType;
 import java.lang.invoke.VarHandle;
@@ -59,18 +60,19 @@ public final class ClassValueCleaner implements LeakCleaner {
                 Owned owner = search.owner(each.classValue);
                 Owned owned = owner == null ? search.ownerThrough(each.value) : owner;
                 if (owned != null) {
-                    offer(search, owned, each.classValue, type);
+                    offer(search, owned, each, type);
                 }
             }
         }
     }
 
-    private static void offer(Search search, Owned owned, ClassValue<?> classValue, Class<?> type) {
+    private static void offer(Search search, Owned owned, Bound bound, Class<?> type) {
+        ClassValue<?> classValue = bound.classValue;
         String place = "class value on " + type.getName() + ": " + owned.path();
         if (Overrides.has(classValue.getClass(), "remove", MethodType.methodType(void.class, Class.class))) {
-            search.report(owned, place);
+            search.report(owned, place, "its class value overrides remove: remove the value in contextDestroyed");
         } else {
-            search.offer(owned, place, () -> {
+            search.offer(owned, place, Taken.of(bound.value), () -> {
                 classValue.remove(type);
                 return true;
             });

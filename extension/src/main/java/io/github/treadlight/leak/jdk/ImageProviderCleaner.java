@@ -4,6 +4,7 @@ import io.github.treadlight.leak.LeakCleaner;
 import io.github.treadlight.leak.Owned;
 import io.github.treadlight.leak.Search;
 import io.github.treadlight.leak.ServerLibraries;
+import io.github.treadlight.leak.Taken;
 import io.github.treadlight.leak.access.FieldPath;
 import io.github.treadlight.leak.access.PrivateAccess;
 import java.lang.invoke.MethodType;
@@ -36,9 +37,10 @@ public final class ImageProviderCleaner implements LeakCleaner {
             Owned owned = search.owner(provider);
             String place = "image provider " + provider.getClass().getName();
             if (owned != null && isCalled(provider.getClass())) {
-                search.report(owned, place);
+                search.report(owned, place, "Image I/O would call methods of the application: deregister it in"
+                        + " contextDestroyed");
             } else if (owned != null) {
-                search.offer(owned, place, () -> {
+                search.offer(owned, place, Taken.of(provider), () -> {
                     registry.deregisterServiceProvider(provider);
                     return true;
                 });

@@ -3,6 +3,7 @@ package io.github.treadlight.leak.jdk;
 import io.github.treadlight.leak.LeakCleaner;
 import io.github.treadlight.leak.Owned;
 import io.github.treadlight.leak.Search;
+import io.github.treadlight.leak.Taken;
 import io.github.treadlight.leak.access.FieldPath;
 import java.sql.DriverManager;
 import java.util.List;
@@ -25,7 +26,7 @@ public final class JdbcDriverCleaner implements LeakCleaner {
             Object driver = FieldPath.read(info, "driver");
             Owned owned = search.owner(driver);
             if (driver != null && owned != null) {
-                search.offer(owned, "JDBC driver " + driver.getClass().getName(),
+                search.offer(owned, "JDBC driver " + driver.getClass().getName(), Taken.of(info),
                         () -> drivers.removeIf(each -> each == info));
             }
         }

@@ -5,6 +5,7 @@ import io.github.treadlight.leak.Owned;
 import io.github.treadlight.leak.Ownership;
 import io.github.treadlight.leak.Search;
 import io.github.treadlight.leak.ServerLibraries;
+import io.github.treadlight.leak.Taken;
 import io.github.treadlight.leak.access.FieldPath;
 import io.github.treadlight.leak.access.PrivateAccess;
 import java.io.PrintStream;
@@ -140,11 +141,12 @@ public final class JvmDefaultCleaner implements LeakCleaner {
                 continue;
             }
             String place = each.name + ": " + owned.path();
-            if (baseline.isServers
-                    && !Delegates.hasOthers(search, now, each.field.varType(), baseline.value)) {
-                search.offer(owned, place, () -> each.replacement.replace(now, baseline.value));
+            if (baseline.isServers) {
+                search.offer(owned, place,
+                        Taken.of(now).ofKind(each.field.varType()).keeping(baseline.value),
+                        () -> each.replacement.replace(now, baseline.value));
             } else {
-                search.report(owned, place);
+                search.report(owned, place, "it is unknown which value the server had set");
             }
         }
         if (mismatch != null) {

@@ -2,8 +2,8 @@ package io.github.treadlight.leak.jdk;
 
 import io.github.treadlight.leak.LeakCleaner;
 import io.github.treadlight.leak.Owned;
-import io.github.treadlight.leak.Release;
 import io.github.treadlight.leak.Search;
+import io.github.treadlight.leak.Taken;
 import io.github.treadlight.leak.access.FieldPath;
 import java.util.Collections;
 import java.util.List;
@@ -42,7 +42,7 @@ public final class LogHandlerCleaner implements LeakCleaner {
         Filter filter = logger.getFilter();
         Owned filterOwner = search.owner(filter);
         if (filter != null && filterOwner != null) {
-            offer(search, filterOwner, filter, Filter.class, "log filter of " + of, () -> {
+            search.offer(filterOwner, "log filter of " + of, Taken.of(filter).ofKind(Filter.class), () -> {
                 boolean isStill = logger.getFilter() == filter;
                 if (isStill) {
                     logger.setFilter(null);
@@ -53,21 +53,11 @@ public final class LogHandlerCleaner implements LeakCleaner {
         for (Handler handler : logger.getHandlers()) {
             Owned owned = search.owner(handler);
             if (owned != null) {
-                offer(search, owned, handler, Handler.class,
-                        "log handler " + handler.getClass().getName() + " of " + of, () -> remove(logger, handler));
+                search.offer(owned, "log handler " + handler.getClass().getName() + " of " + of,
+                        Taken.of(handler).ofKind(Handler.class), () -> remove(logger, handler));
             } else if (!search.ended().isOfRunning(handler)) {
                 search(search, handler, " of log handler " + handler.getClass().getName() + " of " + of);
             }
-        }
-    }
-
-    /** Offers the release of an object, or reports it if it delegates to others of its type. */
-    private static void offer(
-            Search search, Owned owned, Object object, Class<?> type, String place, Release release) {
-        if (Delegates.hasOthers(search, object, type, null)) {
-            search.report(owned, place);
-        } else {
-            search.offer(owned, place, release);
         }
     }
 
@@ -83,7 +73,7 @@ public final class LogHandlerCleaner implements LeakCleaner {
         Filter filter = handler.getFilter();
         Owned filterOwner = search.owner(filter);
         if (filter != null && filterOwner != null) {
-            offer(search, filterOwner, filter, Filter.class, "filter" + of, () -> {
+            search.offer(filterOwner, "filter" + of, Taken.of(filter).ofKind(Filter.class), () -> {
                 boolean isStill = handler.getFilter() == filter;
                 if (isStill) {
                     handler.setFilter(null);
@@ -93,7 +83,8 @@ public final class LogHandlerCleaner implements LeakCleaner {
         }
         Owned formatterOwner = search.owner(handler.getFormatter());
         if (formatterOwner != null) {
-            search.report(formatterOwner, "formatter" + of);
+            search.report(formatterOwner, "formatter" + of,
+                    "a handler needs a formatter: restore the previous one in contextDestroyed");
         }
     }
 }

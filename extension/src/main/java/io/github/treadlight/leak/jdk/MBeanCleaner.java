@@ -4,6 +4,7 @@ import io.github.treadlight.leak.ForeignCode;
 import io.github.treadlight.leak.LeakCleaner;
 import io.github.treadlight.leak.Owned;
 import io.github.treadlight.leak.Search;
+import io.github.treadlight.leak.Taken;
 import java.lang.management.ManagementFactory;
 import javax.management.InstanceNotFoundException;
 import javax.management.MBeanServer;
@@ -41,15 +42,18 @@ public final class MBeanCleaner implements LeakCleaner {
             if (search.isOver()) {
                 return;
             }
-            Owned owned = ownerOf(search, registered, server, name);
-            if (owned != null) {
-                search.offer(owned, "MBean " + name, () -> unregister(search, registered, server, name));
+            Object bean = registered.find(server, name);
+            Owned owned = bean == null ? null : ownerOf(search, registered, server, name, bean);
+            if (bean != null && owned != null) {
+                search.offer(owned, "MBean " + name, Taken.of(bean),
+                        () -> foreignCode.call(owned, "the MBean " + name,
+                                () -> registered.unregister(server, name, bean)));
             }
         }
     }
 
     private static @Nullable Owned ownerOf(
-            Search search, RegisteredMBeans registered, MBeanServer server, ObjectName name)
+            Search search, RegisteredMBeans registered, MBeanServer server, ObjectName name, Object bean)
             throws ReflectiveOperationException {
         ClassLoader loader;
         try {
@@ -58,23 +62,7 @@ public final class MBeanCleaner implements LeakCleaner {
             return null;
         }
         return loader == null
-                ? search.owner(registered.managedBy(server, name))
+                ? search.owner(registered.managedBy(bean))
                 : search.ended().ownerOfLoader(loader);
-    }
-
-    private boolean unregister(Search search, RegisteredMBeans registered, MBeanServer server, ObjectName name)
-            throws ReflectiveOperationException {
-        Owned now = ownerOf(search, registered, server, name);
-        if (now == null) {
-            return false; // the next generation has registered its own MBean by this name
-        }
-        return foreignCode.call(now, "the MBean " + name, () -> {
-            try {
-                server.unregisterMBean(name);
-            } catch (InstanceNotFoundException unregistered) {
-                return false;
-            }
-            return true;
-        });
     }
 }

@@ -4,6 +4,7 @@ import io.github.treadlight.leak.LeakCleaner;
 import io.github.treadlight.leak.Owned;
 import io.github.treadlight.leak.Search;
 import io.github.treadlight.leak.ServerLibraries;
+import io.github.treadlight.leak.Taken;
 import io.github.treadlight.leak.access.FieldPath;
 import java.lang.management.ManagementFactory;
 import java.lang.management.PlatformManagedObject;
@@ -48,7 +49,8 @@ public final class NotificationListenerCleaner implements LeakCleaner {
                 Owned owned = Stream.of(search.owner(listener), search.owner(added.filter),
                         search.owner(added.handback)).filter(Objects::nonNull).findFirst().orElse(null);
                 if (owned != null) {
-                    search.offer(owned, "listener of " + emitter.getClass().getName(), () -> remove(emitter, added));
+                    search.offer(owned, "listener of " + emitter.getClass().getName(),
+                            Taken.of(listener, added.filter, added.handback), () -> remove(emitter, added));
                 }
             }
         }

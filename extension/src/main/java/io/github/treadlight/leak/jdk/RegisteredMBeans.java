@@ -4,6 +4,8 @@ import io.github.treadlight.leak.ServerLibraries;
 import io.github.treadlight.leak.access.FieldPath;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
+import java.util.Set;
+import javax.management.InstanceNotFoundException;
 import javax.management.MBeanServer;
 import javax.management.ObjectName;
 import javax.management.StandardMBean;
@@ -33,20 +35,17 @@ final class RegisteredMBeans {
         return at;
     }
 
-    /**
-     * Returns the object inside of an MBean that is a wrapper of the JDK; null if the MBean is of another class or no
-     * longer registered.
-     */
-    @Nullable Object managedBy(MBeanServer server, ObjectName name) throws ReflectiveOperationException {
-        Object bean = bean(server, name);
+    /** Returns the object inside of an MBean that is a wrapper of the JDK; null if the MBean is of another class. */
+    @Nullable Object managedBy(Object bean) throws ReflectiveOperationException {
         if (bean instanceof StandardMBean standard && standard.getClass() == StandardMBean.class) {
             return standard.getImplementation();
         }
-        return bean != null && bean.getClass().getName().equals(MODEL_MBEAN) ? read(bean, "managedResource") : null;
+        return bean.getClass().getName().equals(MODEL_MBEAN) ? read(bean, "managedResource") : null;
     }
 
-    private @Nullable Object bean(MBeanServer server, ObjectName name) throws ReflectiveOperationException {
-        Object interceptor = read(unwrap(server), "mbsInterceptor");
+    /** Returns the registered MBean, which may be a wrapper of the JDK; null if it is no longer registered. */
+    @Nullable Object find(MBeanServer server, ObjectName name) throws ReflectiveOperationException {
+        Object interceptor = interceptor(server);
         Object repository = interceptor == null ? null : read(interceptor, "repository");
         if (repository == null) {
             return null;
@@ -59,6 +58,50 @@ final class RegisteredMBeans {
         } catch (InvocationTargetException refused) {
             return null;
         }
+    }
+
+    /**
+     * Unregisters an MBean if it is still the one that has the name. JMX unregisters by name, and another application
+     * may register an MBean of that name as soon as this one is unregistered. Therefore this method excludes other
+     * threads that unregister the name, as JMX itself does, before it compares the MBean.
+     *
+     * @return whether the MBean was unregistered
+     */
+    boolean unregister(MBeanServer server, ObjectName name, Object bean) throws ReflectiveOperationException {
+        Object interceptor = interceptor(server);
+        if (interceptor == null || !(read(interceptor, "beingUnregistered") instanceof Set<?> names)) {
+            throw new NoSuchFieldException("the MBean server has no set of names that are being unregistered");
+        }
+        Method unregister = interceptor.getClass().getDeclaredMethod("exclusiveUnregisterMBean", ObjectName.class);
+        unregister.setAccessible(true);
+        @SuppressWarnings("unchecked") // its declared type
+        Set<ObjectName> exclusive = (Set<ObjectName>) names;
+        synchronized (exclusive) {
+            if (!exclusive.add(name)) {
+                return false; // another thread unregisters it
+            }
+        }
+        try {
+            if (find(server, name) != bean) {
+                return false;
+            }
+            unregister.invoke(interceptor, name);
+            return true;
+        } catch (InvocationTargetException failed) {
+            if (failed.getCause() instanceof InstanceNotFoundException) {
+                return false;
+            }
+            throw failed;
+        } finally {
+            synchronized (exclusive) {
+                exclusive.remove(name);
+                exclusive.notifyAll();
+            }
+        }
+    }
+
+    private @Nullable Object interceptor(MBeanServer server) throws ReflectiveOperationException {
+        return read(unwrap(server), "mbsInterceptor");
     }
 
     private @Nullable Object read(Object of, String field) throws ReflectiveOperationException {

@@ -3,6 +3,7 @@ package io.github.treadlight.leak.jdk;
 import io.github.treadlight.leak.LeakCleaner;
 import io.github.treadlight.leak.Owned;
 import io.github.treadlight.leak.Search;
+import io.github.treadlight.leak.Taken;
 import io.github.treadlight.leak.access.FieldPath;
 import io.github.treadlight.leak.access.PrivateAccess;
 import java.lang.invoke.VarHandle;
@@ -37,11 +38,12 @@ public final class RemoteObjectCleaner implements LeakCleaner {
             String type = exported.getClass().getName();
             Owned owned = exported instanceof Remote ? search.owner(exported) : null;
             if (owned != null) {
-                search.offer(owned, "remote object " + type, () -> unexport((Remote) exported));
+                search.offer(owned, "remote object " + type, Taken.of(exported), () -> unexport((Remote) exported));
             } else if (FieldPath.read(target, "ccl") instanceof ClassLoader loader) {
                 Owned context = search.ended().ownerOfLoader(loader);
                 if (context != null) {
-                    search.report(context, "context class loader of remote object " + type);
+                    search.report(context, "context class loader of remote object " + type,
+                            "it is unknown who exported the object: unexport it in contextDestroyed");
                 }
             }
         }

@@ -8,7 +8,7 @@ import java.lang.ref.Reference;
 import java.util.Map;
 import java.util.ResourceBundle;
 
-/** Clears resource bundles of an ended generation from the JDK's cache, which holds them by soft references. */
+/** Reports resource bundles of an ended generation in the JDK's cache, which holds them by soft references. */
 public final class ResourceBundleCleaner implements LeakCleaner {
     @Override
     public void search(Search search) throws ReflectiveOperationException {
@@ -21,13 +21,10 @@ public final class ResourceBundleCleaner implements LeakCleaner {
             }
             if (FieldPath.read(key, "moduleRef") instanceof Reference<?> reference
                     && reference.get() instanceof Module module && module.getClassLoader() != null) {
-                ClassLoader loader = module.getClassLoader();
-                Owned owned = search.ended().ownerOfLoader(loader);
+                Owned owned = search.ended().ownerOfLoader(module.getClassLoader());
                 if (owned != null) {
-                    search.offer(owned, "soft reference to resource bundle " + FieldPath.read(key, "name"), () -> {
-                        ResourceBundle.clearCache(loader);
-                        return true;
-                    });
+                    search.report(owned, "soft reference to resource bundle " + FieldPath.read(key, "name"),
+                            BeanInfoCleaner.SOFT);
                 }
             }
         }

@@ -17,7 +17,8 @@ public final class SecurityProviderCleaner implements LeakCleaner {
             Owned owned = search.owner(provider);
             if (owned != null) {
                 search.report(owned,
-                        "security provider " + provider.getName() + " of " + provider.getClass().getName());
+                        "security provider " + provider.getName() + " of " + provider.getClass().getName(),
+                        "others may use the provider: put its library into the server, not into the application");
             }
         }
     }

@@ -22,7 +22,8 @@ public final class ShutdownHookCleaner implements LeakCleaner {
         for (Thread hook : hooks()) {
             Owned owned = task.owner(search.ended(), hook);
             if (owned != null) {
-                search.report(owned, "shutdown hook " + hook.getName());
+                search.report(owned, "shutdown hook " + hook.getName(),
+                        "a hook must run before it is removed: do both in contextDestroyed");
             }
         }
     }

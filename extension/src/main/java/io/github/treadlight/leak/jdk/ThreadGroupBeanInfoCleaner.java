@@ -3,6 +3,7 @@ package io.github.treadlight.leak.jdk;
 import io.github.treadlight.leak.LeakCleaner;
 import io.github.treadlight.leak.Owned;
 import io.github.treadlight.leak.Search;
+import io.github.treadlight.leak.Taken;
 import io.github.treadlight.leak.access.FieldPath;
 import io.github.treadlight.leak.access.PrivateAccess;
 import java.lang.invoke.VarHandle;
@@ -47,7 +48,7 @@ public final class ThreadGroupBeanInfoCleaner implements LeakCleaner {
             }
             Owned owned = search.ended().ownerOfClass(type);
             if (owned != null) {
-                search.offer(owned, "bean information of " + type.getName() + " in a thread group",
+                search.offer(owned, "bean information of " + type.getName() + " in a thread group", Taken.nothing(),
                         () -> remove(context, type));
             }
         }

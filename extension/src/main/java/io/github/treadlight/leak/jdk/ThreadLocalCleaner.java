@@ -5,6 +5,7 @@ import io.github.treadlight.leak.Owned;
 import io.github.treadlight.leak.Ownership;
 import io.github.treadlight.leak.Release;
 import io.github.treadlight.leak.Search;
+import io.github.treadlight.leak.Taken;
 
 /**
  * Clears thread-local values that an ended generation owns, in pool threads that wait for their next task. A pool may
@@ -62,9 +63,10 @@ public final class ThreadLocalCleaner implements LeakCleaner {
                 + (local == null ? "" : local.getClass().getName() + " -> ")
                 + (ofValue == null ? value.value().getClass().getName() : ofValue.path());
         if (task.isOfApplication(search.ended(), thread)) {
-            search.report(owned, place);
+            search.report(owned, place, ThreadTask.END_IT);
         } else {
-            search.offerIfIdle(thread, owned, place, new EntryRelease(value));
+            search.offerIfIdle(
+                    thread, owned, place, Taken.of(value.value()).through(FOLLOWED), new EntryRelease(value));
         }
     }
 

@@ -3,6 +3,7 @@ package io.github.treadlight.leak.library;
 import io.github.treadlight.leak.LeakCleaner;
 import io.github.treadlight.leak.Owned;
 import io.github.treadlight.leak.Search;
+import io.github.treadlight.leak.Taken;
 import io.github.treadlight.leak.access.FieldPath;
 import java.lang.reflect.Method;
 import java.util.HashMap;
@@ -36,7 +37,7 @@ public final class BeanTimerCleaner implements LeakCleaner {
                 if (container != null && FieldPath.read(container, "ejbClass") instanceof Class<?> bean) {
                     Owned owned = search.ended().ownerOfClass(bean);
                     if (owned != null) {
-                        search.offer(owned, SERVICE + "." + field + ": timer of " + bean.getName(),
+                        search.offer(owned, SERVICE + "." + field + ": timer of " + bean.getName(), Taken.nothing(),
                                 () -> timers(service).containsKey(id) && stop(owner, service, id));
                     }
                 }

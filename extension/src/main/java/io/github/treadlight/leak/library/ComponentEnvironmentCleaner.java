@@ -3,6 +3,7 @@ package io.github.treadlight.leak.library;
 import io.github.treadlight.leak.LeakCleaner;
 import io.github.treadlight.leak.Owned;
 import io.github.treadlight.leak.Search;
+import io.github.treadlight.leak.Taken;
 import io.github.treadlight.leak.access.FieldPath;
 import java.util.Map;
 import java.util.concurrent.ConcurrentMap;
@@ -47,11 +48,11 @@ public final class ComponentEnvironmentCleaner implements LeakCleaner {
             String place = MANAGER + ".compId2Env: " + owned.path();
             String name = applicationName(descriptor);
             if (name == null) {
-                search.report(owned, place);
+                search.report(owned, place, "it is unknown to which application the descriptor belongs");
             } else {
                 RegisteredName ofApp = new RegisteredName(search, name);
                 Object key = entry.getKey();
-                search.offer(owned, place, () -> ofApp.mayBeInUse()
+                search.offer(owned, place, Taken.of(descriptor).through(FOLLOWED), () -> ofApp.mayBeInUse()
                         ? replace(counted, descriptor, ofApp) : environments.remove(key, counted));
             }
         }

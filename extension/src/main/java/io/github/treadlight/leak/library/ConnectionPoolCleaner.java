@@ -4,6 +4,7 @@ import io.github.treadlight.leak.ForeignCode;
 import io.github.treadlight.leak.LeakCleaner;
 import io.github.treadlight.leak.Owned;
 import io.github.treadlight.leak.Search;
+import io.github.treadlight.leak.Taken;
 import io.github.treadlight.leak.access.FieldPath;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
@@ -29,6 +30,8 @@ public final class ConnectionPoolCleaner implements LeakCleaner {
     private static final String RUNTIME = "com.sun.enterprise.connectors.ConnectorRuntime";
     /** The prefix of the names of these pools. */
     private static final String DEFINED = "__SYSTEM/pools/__datasource_definition/";
+    /** Prefix of the server's classes that refer to a pool's driver. */
+    private static final String DRIVER = "com.sun.gjc.";
     private static final String GLOBAL = "java:global";
 
     private final ForeignCode foreignCode;
@@ -55,17 +58,19 @@ public final class ConnectionPoolCleaner implements LeakCleaner {
             Object info = entry.getKey();
             Object pool = entry.getValue();
             String name = String.valueOf(FieldPath.read(info, "name"));
-            Owned owned = name.startsWith(DEFINED) ? search.ownerThrough(driverOf(pool), "com.sun.gjc.") : null;
+            Owned owned = name.startsWith(DEFINED) ? search.ownerThrough(driverOf(pool), DRIVER) : null;
             if (owned == null) {
                 continue;
             }
             String place = "connection pool " + name + ": " + owned.path();
             String app = name.substring(DEFINED.length());
             if (app.startsWith(GLOBAL) || app.indexOf('/') <= 0) {
-                search.report(owned, place);
+                search.report(owned, place, "any application may use a pool of java:global: delete it with asadmin"
+                        + " delete-jdbc-connection-pool, or define it as java:app");
             } else {
                 RegisteredName ofApp = new RegisteredName(search, app.substring(0, app.indexOf('/')));
-                search.offer(owned, place, () -> isUnused(pools, manager, info, pool, ofApp)
+                search.offer(owned, place, Taken.of(driverOf(pool)).through(DRIVER),
+                        () -> isUnused(pools, manager, info, pool, ofApp)
                         && close(owned, pool)
                         && isUnused(pools, manager, info, pool, ofApp)
                         && delete(search, owned, runtime, info));

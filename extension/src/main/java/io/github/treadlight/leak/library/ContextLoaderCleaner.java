@@ -3,6 +3,7 @@ package io.github.treadlight.leak.library;
 import io.github.treadlight.leak.LeakCleaner;
 import io.github.treadlight.leak.Owned;
 import io.github.treadlight.leak.Search;
+import io.github.treadlight.leak.Taken;
 import io.github.treadlight.leak.access.PrivateAccess;
 import io.github.treadlight.leak.jdk.ThreadTask;
 import java.lang.invoke.VarHandle;
@@ -23,11 +24,12 @@ public final class ContextLoaderCleaner implements LeakCleaner {
             Owned started = task.owner(search.ended(), thread);
             if (started != null) {
                 if (thread.isAlive()) { // no shutdown hook
-                    search.report(started, "thread " + thread.getName() + " of the application: " + started.path());
+                    search.report(started, "thread " + thread.getName() + " of the application: "
+                            + started.path(), ThreadTask.END_IT);
                 }
             } else if (owned != null) {
                 search.offerIfWaiting(thread, owned, "context class loader of thread " + thread.getName(),
-                        () -> reset(field, thread, search));
+                        Taken.nothing(), () -> reset(field, thread, search));
             }
         }
     }

@@ -4,8 +4,10 @@ import io.github.treadlight.leak.ForeignCode;
 import io.github.treadlight.leak.LeakCleaner;
 import io.github.treadlight.leak.Owned;
 import io.github.treadlight.leak.Search;
+import io.github.treadlight.leak.Taken;
 import io.github.treadlight.leak.access.FieldPath;
 import java.lang.reflect.Method;
+import java.net.URL;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -14,10 +16,15 @@ import org.jspecify.annotations.Nullable;
  * close it. EclipseLink identifies a unit by its name and URL, so the next generation would get the ended generation's
  * unit, with the entity classes of the ended generation. If the next generation has begun, it may use the unit already.
  * The unit is left alone then, because undeploying it would close the factories of the next generation.
+ *
+ * <p>All applications that create a factory for a unit of a shared library use one unit, and EclipseLink only counts
+ * their factories. So a unit is only reported unless its URL is in the folders of the ended generation.
  */
 public final class EntityManagerFactoryCleaner implements LeakCleaner {
     private static final String PROVIDER = "org.eclipse.persistence.internal.jpa.EntityManagerFactoryProvider";
     private static final String UNITS = "emSetupImpls";
+    /** The field with the unit's URL in Spring's description of it, whose class is the application's. */
+    private static final String SPRINGS_ROOT = "persistenceUnitRootUrl";
     /** Limit of calls to undeploy one unit, which needs a call for each of its factories. */
     private static final int MAX_FACTORIES = 1_000;
 
@@ -47,10 +54,40 @@ public final class EntityManagerFactoryCleaner implements LeakCleaner {
             }
             Owned owned = ownerOf(search, unit);
             if (owned != null) {
-                search.offer(owned, PROVIDER + "." + UNITS + ": persistence unit of an EntityManagerFactory",
-                        () -> !search.ended().isPresentAgain(owned.generation()) && undeploy(owned, unit));
+                offer(search, owned, unit);
             }
         }
+    }
+
+    private void offer(Search search, Owned owned, Object unit) throws ReflectiveOperationException {
+        String place = PROVIDER + "." + UNITS + ": persistence unit of an EntityManagerFactory";
+        URL root = rootOf(search, unit);
+        if (root == null || !search.ended().isOnlyOf(owned.generation(), root)) {
+            search.report(owned, place, "other applications may use the persistence unit: close the factory in"
+                    + " contextDestroyed");
+            return;
+        }
+        search.offer(owned, place, Taken.of(info(unit)), () -> !search.ended().isPresentAgain(owned.generation())
+                && search.ended().isOnlyOf(owned.generation(), root) && undeploy(owned, unit));
+    }
+
+    private static @Nullable Object info(Object unit) throws ReflectiveOperationException {
+        return unit.getClass().getMethod("getPersistenceUnitInfo").invoke(unit);
+    }
+
+    /** Returns the URL of the unit's file or folder, or null if it is unknown. Calls no method of an application. */
+    private static @Nullable URL rootOf(Search search, Object unit) throws ReflectiveOperationException {
+        Object info = info(unit);
+        if (info == null) {
+            return null;
+        }
+        Object root = null;
+        if (search.owner(info) == null) {
+            root = info.getClass().getMethod("getPersistenceUnitRootUrl").invoke(info);
+        } else if (FieldPath.has(info.getClass(), SPRINGS_ROOT)) {
+            root = FieldPath.read(info, SPRINGS_ROOT);
+        }
+        return root instanceof URL url ? url : null;
     }
 
     /**
@@ -58,7 +95,7 @@ public final class EntityManagerFactoryCleaner implements LeakCleaner {
      * is the server's, because Spring brings a class of its own into each application.
      */
     private static @Nullable Owned ownerOf(Search search, Object unit) throws ReflectiveOperationException {
-        Object info = unit.getClass().getMethod("getPersistenceUnitInfo").invoke(unit);
+        Object info = info(unit);
         if (info == null || search.ended().isOfRunning(info)) {
             return null;
         }

@@ -3,6 +3,7 @@ package io.github.treadlight.leak.library;
 import io.github.treadlight.leak.LeakCleaner;
 import io.github.treadlight.leak.Owned;
 import io.github.treadlight.leak.Search;
+import io.github.treadlight.leak.Taken;
 import io.github.treadlight.leak.access.FieldPath;
 import java.util.concurrent.ConcurrentSkipListMap;
 import org.jspecify.annotations.Nullable;
@@ -40,7 +41,7 @@ public final class EventListenerCleaner implements LeakCleaner {
             Object listener = FieldPath.read(key, "eventListener");
             Owned owned = listener == null ? null : ownerOf(search, listener);
             if (listener != null && owned != null) {
-                search.offer(owned, "event listener " + listener.getClass().getName(),
+                search.offer(owned, "event listener " + listener.getClass().getName(), Taken.of(listener),
                         () -> listeners.keySet().removeIf(each -> each == key));
             }
         }

@@ -3,6 +3,7 @@ package io.github.treadlight.leak.library;
 import io.github.treadlight.leak.LeakCleaner;
 import io.github.treadlight.leak.Owned;
 import io.github.treadlight.leak.Search;
+import io.github.treadlight.leak.Taken;
 import io.github.treadlight.leak.access.FieldPath;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
@@ -54,7 +55,8 @@ public final class FinishedTaskCleaner implements LeakCleaner {
         }
         for (FinishedTasks tasks : found.values()) {
             search.offer(tasks.first, tasks.all.size() + " finished tasks in " + VirtualThreadExecutors.CLASS + "."
-                    + RUNNING + "; path of the first: " + tasks.first.path(), () -> running.removeAll(tasks.all));
+                    + RUNNING + "; path of the first: " + tasks.first.path(),
+                    Taken.of(tasks.all.toArray()).through(FOLLOWED), () -> running.removeAll(tasks.all));
         }
     }
 }

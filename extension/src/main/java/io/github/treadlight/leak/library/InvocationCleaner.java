@@ -3,6 +3,7 @@ package io.github.treadlight.leak.library;
 import io.github.treadlight.leak.LeakCleaner;
 import io.github.treadlight.leak.Owned;
 import io.github.treadlight.leak.Search;
+import io.github.treadlight.leak.Taken;
 import io.github.treadlight.leak.access.PrivateAccess;
 import io.github.treadlight.leak.jdk.ThreadLocalValue;
 import io.github.treadlight.leak.jdk.ThreadTask;
@@ -75,11 +76,13 @@ public final class InvocationCleaner implements LeakCleaner {
             String place = "invocation of thread " + thread.getName() + ": " + owned.path();
             Class<?> type = invocationType(invocation);
             if (type == null || task.owner(search.ended(), thread) != null) {
-                search.report(owned, place);
+                search.report(owned, place, ThreadTask.END_IT);
             } else {
-                search.offerIfWaiting(thread, owned, place, () -> ELEMENT.compareAndSet(
-                                array, slot, invocation, type.getConstructor().newInstance())
-                        && slots.of(stack) == array); // otherwise the thread has copied the stack to a larger array
+                search.offerIfWaiting(thread, owned, place, Taken.of(invocation).through(FOLLOWED),
+                        // the second condition fails if the thread has copied the stack to a larger array
+                        () -> ELEMENT.compareAndSet(
+                                        array, slot, invocation, type.getConstructor().newInstance())
+                                && slots.of(stack) == array);
             }
         }
     }

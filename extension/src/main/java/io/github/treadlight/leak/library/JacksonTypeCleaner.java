@@ -3,6 +3,7 @@ package io.github.treadlight.leak.library;
 import io.github.treadlight.leak.LeakCleaner;
 import io.github.treadlight.leak.Owned;
 import io.github.treadlight.leak.Search;
+import io.github.treadlight.leak.Taken;
 import io.github.treadlight.leak.access.FieldPath;
 import java.lang.reflect.Method;
 import java.util.Map;
@@ -31,7 +32,8 @@ public final class JacksonTypeCleaner implements LeakCleaner {
             Owned ofKey = search.ownerThrough(key, JACKSON);
             Owned owned = ofKey == null ? search.ownerThrough(type, JACKSON) : ofKey;
             if (owned != null) {
-                search.offer(owned, "Jackson's TypeFactory.instance: " + nameOf(key), () -> remove(types, key));
+                search.offer(owned, "Jackson's TypeFactory.instance: " + nameOf(key),
+                        Taken.of(key, type).through(JACKSON), () -> remove(types, key));
             }
         });
     }

@@ -4,6 +4,7 @@ import io.github.treadlight.leak.Canary;
 import io.github.treadlight.leak.LeakCleaner;
 import io.github.treadlight.leak.Owned;
 import io.github.treadlight.leak.Search;
+import io.github.treadlight.leak.Taken;
 import java.util.Set;
 
 /**
@@ -31,7 +32,7 @@ public final class JnaThreadCleaner implements LeakCleaner {
             Owned owned = THREADS.contains(thread.getClass().getName()) ? search.owner(thread) : null;
             if (owned != null) {
                 Canary canary = survivors.canaryOf(thread);
-                search.offerIfWaiting(thread, owned, "cleanups of JNA, thread " + thread.getName(),
+                search.offerIfWaiting(thread, owned, "cleanups of JNA, thread " + thread.getName(), Taken.of(thread),
                         () -> canary.isCollected() && interrupt(thread));
             }
         }

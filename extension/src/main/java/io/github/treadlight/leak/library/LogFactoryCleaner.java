@@ -4,6 +4,7 @@ import io.github.treadlight.leak.ForeignCode;
 import io.github.treadlight.leak.LeakCleaner;
 import io.github.treadlight.leak.Owned;
 import io.github.treadlight.leak.Search;
+import io.github.treadlight.leak.Taken;
 import io.github.treadlight.leak.access.FieldPath;
 import java.lang.reflect.Method;
 import java.util.Collection;
@@ -62,7 +63,7 @@ public final class LogFactoryCleaner implements LeakCleaner {
             }
             Owned owned = search.ended().ownerOfLoader(loader);
             if (owned != null && factory != null && search.ownerThrough(factory, COMMONS_LOGGING) != null) {
-                search.offer(owned, LOG_FACTORY + ".factories: " + factory.getClass().getName(),
+                search.offer(owned, LOG_FACTORY + ".factories: " + factory.getClass().getName(), Taken.of(factory),
                         () -> release(type, owned, loader));
             }
         }

@@ -3,6 +3,7 @@ package io.github.treadlight.leak.library;
 import io.github.treadlight.leak.LeakCleaner;
 import io.github.treadlight.leak.Owned;
 import io.github.treadlight.leak.Search;
+import io.github.treadlight.leak.Taken;
 import io.github.treadlight.leak.access.FieldPath;
 import java.util.Map;
 import java.util.concurrent.locks.ReadWriteLock;
@@ -27,9 +28,11 @@ public final class ObjectAdapterCleaner implements LeakCleaner {
                 return;
             }
             Object adapter = FieldPath.has(entry.getClass(), "oa") ? FieldPath.read(entry, "oa") : null;
-            Owned owned = adapter == null ? null : search.ownerThrough(locatorOf(adapter), FOLLOWED);
+            Object locator = adapter == null ? null : locatorOf(adapter);
+            Owned owned = search.ownerThrough(locator, FOLLOWED);
             if (owned != null) {
-                search.offer(owned, "object adapter in the ORB's cache of object keys: " + owned.path(), () -> {
+                search.offer(owned, "object adapter in the ORB's cache of object keys: " + owned.path(),
+                        Taken.of(locator).through(FOLLOWED), () -> {
                     entry.getClass().getMethod("clearObjectAdapter").invoke(entry);
                     return true;
                 });

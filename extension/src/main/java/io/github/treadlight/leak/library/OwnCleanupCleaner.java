@@ -5,6 +5,7 @@ import io.github.treadlight.leak.GenerationId;
 import io.github.treadlight.leak.LeakCleaner;
 import io.github.treadlight.leak.Owned;
 import io.github.treadlight.leak.Search;
+import io.github.treadlight.leak.Taken;
 import io.github.treadlight.leak.jdk.ThreadTask;
 import java.lang.ref.PhantomReference;
 import java.util.List;
@@ -51,6 +52,7 @@ public final class OwnCleanupCleaner implements LeakCleaner {
         if (owned != null) {
             Canary canary = survivors.canaryOf(cleaner);
             search.offer(owned, all.size() + " cleanups of thread " + thread.getName() + ": " + owned.path(),
+                    Taken.of(all.stream().map(cleanups::actionOf).toArray()),
                     () -> canary.isCollected() && unregister(all, cleanups));
         }
     }

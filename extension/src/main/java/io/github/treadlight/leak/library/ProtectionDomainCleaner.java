@@ -3,6 +3,7 @@ package io.github.treadlight.leak.library;
 import io.github.treadlight.leak.LeakCleaner;
 import io.github.treadlight.leak.Owned;
 import io.github.treadlight.leak.Search;
+import io.github.treadlight.leak.Taken;
 import io.github.treadlight.leak.access.PrivateAccess;
 import java.lang.invoke.VarHandle;
 import java.security.AccessControlContext;
@@ -39,7 +40,7 @@ public final class ProtectionDomainCleaner implements LeakCleaner {
             AccessControlContext context = (AccessControlContext) inherited.get(thread);
             Owned owned = context == null ? null : owner(search, context);
             if (context != null && owned != null) {
-                search.offer(owned, CONTEXT + " of thread " + thread.getName(),
+                search.offer(owned, CONTEXT + " of thread " + thread.getName(), Taken.nothing(),
                         () -> System.getSecurityManager() == null
                                 && inherited.compareAndSet(thread, context, withoutDomains(context)));
             }

@@ -2,6 +2,7 @@ package io.github.treadlight.leak.library;
 
 import io.github.treadlight.leak.Owned;
 import io.github.treadlight.leak.Search;
+import io.github.treadlight.leak.Taken;
 import io.github.treadlight.leak.access.FieldPath;
 import io.github.treadlight.leak.access.ReadableFields;
 import java.util.ArrayDeque;
@@ -65,7 +66,8 @@ final class ReachableMaps {
             // a key may be an object of the library that refers to the application
             Owned owned = search.ownerThrough(key, libraries.toArray(String[]::new));
             if (owned != null) {
-                search.offer(owned, className + "." + field + ": " + owned.path(), () -> map.remove(key) != null);
+                search.offer(owned, className + "." + field + ": " + owned.path(),
+                        Taken.of(key, map.get(key)).through(libraries), () -> map.remove(key) != null);
             }
         });
     }

@@ -4,6 +4,7 @@ import io.github.treadlight.leak.ForeignCode;
 import io.github.treadlight.leak.LeakCleaner;
 import io.github.treadlight.leak.Owned;
 import io.github.treadlight.leak.Search;
+import io.github.treadlight.leak.Taken;
 import io.github.treadlight.leak.access.FieldPath;
 import io.github.treadlight.leak.jdk.ThreadTask;
 import java.util.HashSet;
@@ -64,7 +65,8 @@ public final class ScheduledTaskCleaner implements LeakCleaner {
             }
             Owned owned = search.ownerThrough(task, FOLLOWED);
             if (owned != null) {
-                search.offer(owned, "task of " + executor + ": " + owned.path(), () -> cancel(owned, queue, task));
+                search.offer(owned, "task of " + executor + ": " + owned.path(), Taken.of(task).through(FOLLOWED),
+                        () -> cancel(owned, queue, task));
             }
         }
     }

@@ -3,6 +3,7 @@ package io.github.treadlight.leak.library;
 import io.github.treadlight.leak.LeakCleaner;
 import io.github.treadlight.leak.Owned;
 import io.github.treadlight.leak.Search;
+import io.github.treadlight.leak.Taken;
 import io.github.treadlight.leak.access.FieldPath;
 import java.lang.invoke.VarHandle;
 import org.jspecify.annotations.Nullable;
@@ -33,7 +34,7 @@ public final class SharedJsonbCleaner implements LeakCleaner {
         Object jsonb = slot.getVolatile(singleton);
         Owned owned = search.ownerThrough(beanManager(jsonb), FOLLOWED);
         if (owned != null) {
-            search.offer(owned, SINGLETON + ": " + owned.path(),
+            search.offer(owned, SINGLETON + ": " + owned.path(), Taken.of(beanManager(jsonb)).through(FOLLOWED),
                     () -> slot.compareAndSet(singleton, jsonb, withoutBeanManager(jsonb)));
         }
     }

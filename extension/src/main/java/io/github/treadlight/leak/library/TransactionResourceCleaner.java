@@ -3,6 +3,7 @@ package io.github.treadlight.leak.library;
 import io.github.treadlight.leak.LeakCleaner;
 import io.github.treadlight.leak.Owned;
 import io.github.treadlight.leak.Search;
+import io.github.treadlight.leak.Taken;
 import io.github.treadlight.leak.access.FieldPath;
 import java.lang.reflect.Method;
 import java.util.Collection;
@@ -32,16 +33,18 @@ public final class TransactionResourceCleaner implements LeakCleaner {
         while (keys.hasNext() && !search.isOver()) {
             Object key = keys.next();
             boolean isPair = PAIR.stream().allMatch(field -> FieldPath.has(key.getClass(), field));
-            Owned owned = search.ownerThrough(isPair ? FieldPath.read(key, "instance") : key, FOLLOWED);
+            Object component = isPair ? FieldPath.read(key, "instance") : key;
+            Owned owned = search.ownerThrough(component, FOLLOWED);
             if (owned == null) {
                 continue;
             }
             String place = MANAGER + ": resources of " + owned.path();
+            Taken taken = Taken.of(component).through(FOLLOWED);
             Thread thread = isPair && FieldPath.read(key, "thread") instanceof Thread used ? used : null;
             if (thread == null) {
-                search.offer(owned, place, () -> remove(table, key));
+                search.offer(owned, place, taken, () -> remove(table, key));
             } else {
-                search.offerIfIdle(thread, owned, place, () -> remove(table, key));
+                search.offerIfIdle(thread, owned, place, taken, () -> remove(table, key));
             }
         }
     }

@@ -3,6 +3,7 @@ package io.github.treadlight.leak.library;
 import io.github.treadlight.leak.LeakCleaner;
 import io.github.treadlight.leak.Owned;
 import io.github.treadlight.leak.Search;
+import io.github.treadlight.leak.Taken;
 import io.github.treadlight.leak.access.FieldPath;
 import java.lang.reflect.Array;
 
@@ -29,7 +30,7 @@ public final class WorkerCacheCleaner implements LeakCleaner {
                 Owned owned = search.ownerThrough(cached, FOLLOWED);
                 if (owned != null) {
                     search.offerIfIdle(thread, owned, "cache of thread " + thread.getName() + ": " + owned.path(),
-                            () -> clear(kinds, kind, cached));
+                            Taken.of(cached).through(FOLLOWED), () -> clear(kinds, kind, cached));
                 }
             }
         }

@@ -3,6 +3,7 @@ package io.github.treadlight.leak.library;
 import io.github.treadlight.leak.LeakCleaner;
 import io.github.treadlight.leak.Owned;
 import io.github.treadlight.leak.Search;
+import io.github.treadlight.leak.Taken;
 import io.github.treadlight.leak.access.FieldPath;
 import io.github.treadlight.leak.access.PrivateAccess;
 import java.lang.invoke.VarHandle;
@@ -32,7 +33,8 @@ public final class WrittenClassCleaner implements LeakCleaner {
         while (at != null && !search.isOver()) {
             Owned owned = search.ownerThrough(FieldPath.read(at, "key"));
             if (owned != null) {
-                search.offer(owned, OWNER + "." + CACHE + ".queue: " + owned.path(), () -> empty(cache));
+                search.offer(owned, OWNER + "." + CACHE + ".queue: " + owned.path(), Taken.nothing(),
+                        () -> empty(cache));
                 return;
             }
             Object following = next.getVolatile(at);

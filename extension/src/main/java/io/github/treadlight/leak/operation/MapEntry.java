@@ -4,6 +4,7 @@ import io.github.treadlight.leak.LeakCleaner;
 import io.github.treadlight.leak.Owned;
 import io.github.treadlight.leak.Place;
 import io.github.treadlight.leak.Search;
+import io.github.treadlight.leak.Taken;
 import io.github.treadlight.leak.access.FieldPath;
 import java.util.AbstractMap.SimpleImmutableEntry;
 import java.util.ArrayList;
@@ -58,7 +59,7 @@ public final class MapEntry implements LeakCleaner {
         Owned owned = owner(place, search, place.selector() == Place.Selector.KEY ? key : entry.getValue());
         if (owned != null) {
             String name = key instanceof Class<?> type ? type.getName() : owned.path();
-            search.offer(owned, place + ": " + name,
+            search.offer(owned, place + ": " + name, Taken.of(key, entry.getValue()).through(place.through()),
                     () -> guard.get(() -> remove(entries, key, entry.getValue())).orElse(false));
         }
     }

@@ -4,6 +4,7 @@ import io.github.treadlight.leak.LeakCleaner;
 import io.github.treadlight.leak.Owned;
 import io.github.treadlight.leak.Place;
 import io.github.treadlight.leak.Search;
+import io.github.treadlight.leak.Taken;
 import io.github.treadlight.leak.access.FieldPath;
 import java.lang.invoke.VarHandle;
 import java.util.List;
@@ -39,9 +40,10 @@ public final class StaticSlot implements LeakCleaner {
         Owned owned = search.ownerThrough(value, place.through().toArray(String[]::new));
         if (owned != null) {
             // Compare and set: a deployment may have set another value since the search.
-            search.offer(owned, place + ": " + owned.path(), () -> !search.ended().isDeploying() && (isStatic
-                    ? slot.compareAndSet(value, null)
-                    : slot.compareAndSet(owner, value, null)));
+            search.offer(owned, place + ": " + owned.path(), Taken.of(value).through(place.through()),
+                    () -> !search.ended().isDeploying() && (isStatic
+                            ? slot.compareAndSet(value, null)
+                            : slot.compareAndSet(owner, value, null)));
         }
     }
 }

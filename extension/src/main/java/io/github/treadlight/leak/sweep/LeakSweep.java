@@ -2,6 +2,7 @@ package io.github.treadlight.leak.sweep;
 
 import io.github.treadlight.leak.Budget;
 import io.github.treadlight.leak.EndedLoaders;
+import io.github.treadlight.leak.Exclusivity;
 import io.github.treadlight.leak.Finding;
 import io.github.treadlight.leak.GenerationId;
 import io.github.treadlight.leak.Interlock;
@@ -83,7 +84,8 @@ public final class LeakSweep {
         if (ended.isEmpty()) {
             return SweepReport.NOTHING;
         }
-        Releases releases = new Releases(interlock, permission, this::attempt);
+        Releases releases = new Releases(
+                interlock, new Exclusivity(ended, server, budget), permission, this::attempt);
         Set<String> unknown = search(ended, budget, leak -> leak.operation() != Leak.Operation.REPORT
                         && permission.apply(leak) != SweepMode.SKIP,
                 (leak, findings) -> findings.forEach(finding -> releases.add(leak, finding, budget)));

@@ -1,6 +1,7 @@
 package io.github.treadlight.leak.sweep;
 
 import io.github.treadlight.leak.Budget;
+import io.github.treadlight.leak.Exclusivity;
 import io.github.treadlight.leak.Finding;
 import io.github.treadlight.leak.Interlock;
 import io.github.treadlight.leak.Leak;
@@ -23,6 +24,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class Releases {
     private final Interlock interlock;
+    private final Exclusivity exclusivity;
     private final Function<Leak, SweepMode> permission;
     private final BiConsumer<Leak, LeakSweep.Step> attempts;
     private final List<Entry> entries = new ArrayList<>();
@@ -33,10 +35,13 @@ final class Releases {
     /**
      * Creates an empty list.
      *
+     * @param exclusivity proves that no other application needs the objects that the releases take away
      * @param attempts runs a step and handles its failure
      */
-    Releases(Interlock interlock, Function<Leak, SweepMode> permission, BiConsumer<Leak, LeakSweep.Step> attempts) {
+    Releases(Interlock interlock, Exclusivity exclusivity, Function<Leak, SweepMode> permission,
+            BiConsumer<Leak, LeakSweep.Step> attempts) {
         this.interlock = interlock;
+        this.exclusivity = exclusivity;
         this.permission = permission;
         this.attempts = attempts;
     }
@@ -50,7 +55,7 @@ final class Releases {
         Release release = finding.release();
         Thread thread = finding.thread();
         if (release == null) {
-            add(leak, finding, Outcome.REPORTED, "it is not safe to release it");
+            add(leak, finding, Outcome.REPORTED, finding.reason());
         } else if (budget.isOver()) {
             add(leak, finding, Outcome.POSTPONED, "the time of the sweep is over");
         } else if (thread == null) {
@@ -108,10 +113,7 @@ final class Releases {
             case REPORT -> "clean-server-caches=report";
             case REPORT_UNVERIFIED -> "not verified on this server";
             case SKIP -> "switched off";
-            case RELEASE -> {
-                Interlock.Decision decision = interlock.decide(finding.owned());
-                yield decision == Interlock.Decision.PERMITTED ? null : decision.reason();
-            }
+            case RELEASE -> interlock.denial(finding.owned(), finding.taken(), exclusivity);
         };
     }
 

@@ -1,0 +1,301 @@
+package io.github.treadlight.leak;
+
+import io.github.treadlight.leak.ObjectKinds.Kind;
+import java.lang.invoke.MethodHandles;
+import java.util.ArrayDeque;
+import java.util.Collections;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.BiConsumer;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Proves that only undeployed applications can feel a release, by a breadth-first search from the objects that the
+ * release takes away. If the proof fails, the place is only reported.
+ *
+ * <p>The search has two parts. <em>Beside</em> the application's objects are the objects from which they are reachable,
+ * such as a list of listeners, and whatever else is in it. <em>Behind</em> them is what they refer to. The release is
+ * denied in these cases:
+ * <ul>
+ * <li>An object of a running application is reachable, beside or behind. A class of such an application is a reason
+ *     beside: it may be the key of an entry of that application.
+ * <li>An object beside has a type in common with the application's objects. It may be a listener of the server, or of
+ *     a library, in the same list.
+ * <li>An object behind has such a type of a shared library, or a type of which the place consists. It may be the
+ *     original that the application has wrapped.
+ * <li>An object of another undeployed application is reachable whose end is not proved.
+ * <li>Not all references can be read, or there are too many objects.
+ * </ul>
+ *
+ * <p>The search follows all references that {@link References} reads, but not those of the server's objects, because
+ * nearly each of them leads to all applications. An object of the server is not lost with the place: the server has it
+ * in another place, or created it for one application. A cleaner whose place contains objects of the latter kind names
+ * their classes, and an {@link OwnershipSearch} decides whose each of these objects is.
+ *
+ * <p>An instance serves the releases of one sweep. It remembers the objects behind which nothing was found, because
+ * most places of an application lead to the same objects. It keeps all these objects alive. Confined to one thread.
+ */
+public final class Exclusivity {
+    /** Limit of objects that a sweep examines, which bounds its memory to some 40 MB. */
+    private static final int MAX_OBJECTS = 1_000_000;
+    /** Steps of a path that are shown. */
+    private static final int MAX_PATH = 12;
+    private static final String TOO_MANY = "it leads to too many objects to prove that no other application needs them";
+    /** Packages whose types say too little about an object to compare it with another one. */
+    private static final Set<String> GENERAL = Set.of("java.lang", "java.io", "java.util");
+    /** Types of these packages that listeners and tasks have. */
+    private static final Set<String> SPECIAL = Set.of(
+            "java.lang.Runnable", "java.lang.Thread", "java.lang.Thread$UncaughtExceptionHandler",
+            "java.util.EventListener", "java.util.TimerTask", "java.util.Observer");
+
+    private final EndedLoaders ended;
+    private final Budget budget;
+    private final References references = new References();
+    private final ObjectKinds kinds;
+    private final int limit;
+    /** For each rule, objects behind which nothing was found that denies a release. */
+    private final Map<Object, Set<Object>> clean = new HashMap<>();
+    /** Objects that lead to an object of a running application. */
+    private final Set<Object> shared = identitySet();
+    /** Finds the owners of the server's objects, by the classes that it follows. */
+    private final Map<List<String>, OwnershipSearch> owners = new HashMap<>();
+    private int examined;
+
+    /** Creates a proof for the releases of one sweep. */
+    public Exclusivity(EndedLoaders ended, ServerLibraries server, Budget budget) {
+        this(ended, server, budget, MAX_OBJECTS);
+    }
+
+    /** Creates a proof that examines at most the given number of objects. */
+    Exclusivity(EndedLoaders ended, ServerLibraries server, Budget budget, int limit) {
+        server.open(MethodHandles.Lookup.class);
+        this.ended = ended;
+        this.budget = budget;
+        this.kinds = new ObjectKinds(ended, server);
+        this.limit = limit;
+    }
+
+    /** An object, and the reference by which the search reached it. */
+    private record Step(Object object, @Nullable Step from, String by) {
+        String path() {
+            Deque<String> names = new ArrayDeque<>();
+            Step at = this;
+            for (int steps = 0; at.from != null; steps++, at = at.from) {
+                if (steps < MAX_PATH) {
+                    names.addFirst(at.by);
+                } else if (steps == MAX_PATH) {
+                    names.addFirst("\u2026");
+                }
+            }
+            String to = from == null ? "" : " -> " + object.getClass().getName();
+            return at.object.getClass().getName() + String.join("", names) + to;
+        }
+    }
+
+    /**
+     * Returns the reason why the release must not take the objects away, or null if only undeployed applications can
+     * feel it.
+     *
+     * @param mayGo whether an undeployed application may lose its objects
+     */
+    @Nullable String denial(Taken taken, Predicate<Owned> mayGo) {
+        if (taken.objects().isEmpty()) {
+            return null;
+        }
+        if (kinds.hasChanged()) {
+            clean.clear();
+            shared.clear();
+        }
+        String denial = new Run(taken, mayGo).denial();
+        return denial == null && kinds.hasChanged() ? "a deployment has begun meanwhile" : denial;
+    }
+
+    /** The search of one release. */
+    private final class Run {
+        private final Taken taken;
+        private final Predicate<Owned> mayGo;
+        private final Set<ClassLoader> permitted = identitySet();
+        private final Set<Object> seen = identitySet();
+        private final Deque<Step> beside = new ArrayDeque<>();
+        private final Deque<Step> behind = new ArrayDeque<>();
+        /** The objects beside, except for those that contain an object of the application. */
+        private final IdentityHashMap<Object, Step> others = new IdentityHashMap<>();
+        /** Types that the application's nearest objects have in common with objects of others. */
+        private final Set<Class<?>> types = new HashSet<>();
+        private Set<Object> cleanBehind = Set.of();
+        private @Nullable String denial;
+
+        Run(Taken taken, Predicate<Owned> mayGo) {
+            this.taken = taken;
+            this.mayGo = mayGo;
+        }
+
+        @Nullable String denial() {
+            taken.objects().forEach(start -> visitBeside(start, null, ""));
+            while (denial == null && !beside.isEmpty()) {
+                Step step = beside.remove();
+                expand(step, (by, value) -> visitBeside(value, step, by));
+            }
+            others.values().forEach(this::compare);
+            types.removeIf(type -> kinds.of(type) != Kind.LIBRARY);
+            cleanBehind = clean.computeIfAbsent(List.of(taken.rule(), types), each -> identitySet());
+            List<Step> found = List.copyOf(behind);
+            behind.clear();
+            found.forEach(step -> expandBehind(step));
+            while (denial == null && !behind.isEmpty()) {
+                expandBehind(behind.remove());
+            }
+            if (denial == null) {
+                cleanBehind.addAll(seen);
+            }
+            return denial;
+        }
+
+        private void expandBehind(Step step) {
+            if (!cleanBehind.contains(step.object)) {
+                expand(step, (by, value) -> visitBehind(value, step, by));
+            }
+        }
+
+        private void expand(Step step, BiConsumer<String, Object> action) {
+            if (denial != null) {
+                return;
+            }
+            if (++examined > limit || budget.isExhausted()) {
+                denial = TOO_MANY;
+            } else if (!references.forEach(step.object, action)) {
+                denial = "not all references can be read of " + step.path();
+            }
+        }
+
+        private void visitBeside(Object object, @Nullable Step from, String by) {
+            if (denial != null || taken.isKept(object)) {
+                return;
+            }
+            Step step = new Step(object, from, by);
+            if (isApplications(step)) {
+                for (Step at = from; at != null; at = at.from) {
+                    others.remove(at.object); // it contains an object of the application
+                }
+                if (denial == null && seen.add(object) && !References.isLeaf(object)) {
+                    addTypes(object.getClass());
+                    behind.add(step);
+                }
+            } else if (References.isLeaf(object)) {
+                denial = ended.isOfRunning(object) ? running(step) : null;
+            } else if (seen.add(object)) {
+                others.put(object, step);
+                switch (kinds.of(object.getClass())) {
+                    case RUNNING -> deny(step);
+                    case SERVER -> examineServers(step);
+                    default -> beside.add(step);
+                }
+            }
+        }
+
+        /** Denies the release if an object of the server was not created for an undeployed application. */
+        private void examineServers(Step step) {
+            if (!taken.isFollowed(step.object.getClass())) {
+                return;
+            }
+            Ownership owner = owners.computeIfAbsent(taken.packages(), packages ->
+                    new OwnershipSearch(ended, budget, taken::isFollowed)).of(step.object);
+            if (owner.isRunning()) {
+                deny(step);
+            } else if (owner.isUnknown()) {
+                denial = TOO_MANY;
+            } else if (owner.owned() != null) {
+                examineEnd(owner.owned(), step);
+                others.remove(step.object);
+            }
+        }
+
+        private void visitBehind(Object object, Step from, String by) {
+            if (denial != null || References.isLeaf(object) || taken.isKept(object) || seen.contains(object)
+                    || cleanBehind.contains(object)) {
+                return;
+            }
+            Step step = new Step(object, from, by);
+            if (isApplications(step)) {
+                seen.add(object);
+                behind.add(step);
+                return;
+            }
+            Kind kind = kinds.of(object.getClass());
+            if (kind == Kind.RUNNING || shared.contains(object)) {
+                deny(step);
+            } else if (taken.isOfKind(object) || types.stream().anyMatch(type -> type.isInstance(object))) {
+                denial = "it also leads to " + step.path() + ", which others may need";
+            } else if (kind != Kind.SERVER) {
+                seen.add(object);
+                behind.add(step);
+            }
+        }
+
+        /** Returns whether the object is an undeployed application's, and denies the release if its end is unproved. */
+        private boolean isApplications(Step step) {
+            Owned owned = ended.owner(step.object);
+            if (owned != null) {
+                examineEnd(owned, step);
+            }
+            return owned != null;
+        }
+
+        private void examineEnd(Owned owned, Step step) {
+            if (permitted.contains(owned.loader())) {
+                return;
+            }
+            if (mayGo.test(owned)) {
+                permitted.add(owned.loader());
+            } else {
+                denial = "it also leads to an object of " + owned.generation() + ": " + step.path();
+            }
+        }
+
+        private void deny(Step step) {
+            denial = running(step);
+            for (Step at = step; at != null; at = at.from) {
+                shared.add(at.object);
+            }
+        }
+
+        private static String running(Step step) {
+            return "it also leads to an object of a running application: " + step.path();
+        }
+
+        /** Denies the release if the object beside the application's objects may be of the same use. */
+        private void compare(Step step) {
+            boolean isStart = step.from == null;
+            if (denial == null && ((!isStart && taken.isOfKind(step.object))
+                    || types.stream().anyMatch(type -> type.isInstance(step.object)))) {
+                denial = "it also contains " + step.path() + ", which others may need";
+            }
+        }
+
+        private void addTypes(Class<?> type) {
+            for (Class<?> at = type; at != null; at = at.getSuperclass()) {
+                add(at);
+                for (Class<?> each : at.getInterfaces()) {
+                    addTypes(each);
+                }
+            }
+        }
+
+        private void add(Class<?> type) {
+            if (kinds.of(type) != Kind.ENDED
+                    && (!GENERAL.contains(type.getPackageName()) || SPECIAL.contains(type.getName()))) {
+                types.add(type);
+            }
+        }
+    }
+
+    private static <T> Set<T> identitySet() {
+        return Collections.newSetFromMap(new IdentityHashMap<>());
+    }
+}

@@ -1,0 +1,104 @@
+package io.github.treadlight.leak;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The objects that a release takes away from the place where others could find them. {@link Exclusivity} searches them
+ * for something that another application or the server still needs.
+ *
+ * <p>Immutable. An instance keeps the objects alive, so it must not outlive the search.
+ */
+public final class Taken {
+    private static final Taken NOTHING = new Taken(List.of(), Set.of(), Set.of(), List.of());
+
+    private final List<Object> objects;
+    private final Set<Class<?>> kinds;
+    private final Set<Object> kept;
+    private final List<String> packages;
+
+    private Taken(List<Object> objects, Set<Class<?>> kinds, Set<Object> kept, List<String> packages) {
+        this.objects = objects;
+        this.kinds = kinds;
+        this.kept = kept;
+        this.packages = packages;
+    }
+
+    /** Returns a description of a release that takes these objects away. Ignores null. */
+    public static Taken of(@Nullable Object... objects) {
+        List<Object> present = new ArrayList<>();
+        for (Object each : objects) {
+            if (each != null) {
+                present.add(each);
+            }
+        }
+        return new Taken(present, Set.of(), Set.of(), List.of());
+    }
+
+    /**
+     * Returns a description of a release that takes nothing away: it changes a reference that only the undeployed
+     * application uses, such as the context class loader of an idle thread, or its cleaner has a proof of its own.
+     */
+    public static Taken nothing() {
+        return NOTHING;
+    }
+
+    /**
+     * Declares what the place consists of. The release is denied if an object of one of the types is reachable, unless
+     * it belongs to the undeployed application. An example is a log handler that delegates to another one.
+     */
+    public Taken ofKind(Class<?>... types) {
+        return new Taken(objects, Set.of(types), kept, packages);
+    }
+
+    /** Declares objects that the release keeps in use, such as the default that it restores. Ignores null. */
+    public Taken keeping(@Nullable Object... others) {
+        Set<Object> all = Collections.newSetFromMap(new IdentityHashMap<>());
+        for (Object each : others) {
+            if (each != null) {
+                all.add(each);
+            }
+        }
+        return new Taken(objects, kinds, all, packages);
+    }
+
+    /** Declares classes of the server whose instances belong to one application, by prefixes of their names. */
+    public Taken through(String... prefixes) {
+        return through(List.of(prefixes));
+    }
+
+    /** Declares classes of the server whose instances belong to one application, by prefixes of their names. */
+    public Taken through(Collection<String> prefixes) {
+        return new Taken(objects, kinds, kept, List.copyOf(prefixes));
+    }
+
+    List<Object> objects() {
+        return objects;
+    }
+
+    boolean isKept(Object object) {
+        return kept.contains(object);
+    }
+
+    boolean isOfKind(Object object) {
+        return kinds.stream().anyMatch(type -> type.isInstance(object));
+    }
+
+    List<String> packages() {
+        return packages;
+    }
+
+    boolean isFollowed(Class<?> type) {
+        return packages.stream().anyMatch(type.getName()::startsWith);
+    }
+
+    /** Returns a key that is equal for releases for which the search behind the application's objects is the same. */
+    Object rule() {
+        return List.of(kinds, kept);
+    }
+}

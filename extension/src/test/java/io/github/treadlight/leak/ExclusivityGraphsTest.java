@@ -1,0 +1,87 @@
+package io.github.treadlight.leak;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.treadlight.app.AppLoader;
+import io.github.treadlight.leak.ObjectGraph.Owner;
+import io.github.treadlight.leak.fixture.Part;
+import io.github.treadlight.leak.fixture.RetainedApplications;
+import io.github.treadlight.leak.fixture.RunningLoaders;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Compares the proof with the shapes of random object graphs. The property {@code treadlight.graphs.seed} is the seed
+ * of the first graph, so it repeats a failure.
+ */
+class ExclusivityGraphsTest extends RetainedApplications {
+    private static final long FIRST = Long.getLong("treadlight.graphs.seed", 1);
+    /** Graphs that share a memory of the objects that were found clean. */
+    private static final int SHARED = 20;
+
+    private final Map<Owner, AppLoader> loaders = loaders();
+    private final EndedLoaders ended = ended();
+    private Exclusivity exclusivity;
+    private int harmful;
+    private int exclusive;
+
+    @Test
+    void decidesAsTheShapesOfSomeGraphsSay() throws Exception {
+        compare(1_000);
+    }
+
+    @Test
+    @Tag("thorough")
+    void decidesAsTheShapesOfManyGraphsSay() throws Exception {
+        compare(20_000);
+    }
+
+    private void compare(int graphs) throws Exception {
+        for (long seed = FIRST; seed < FIRST + graphs; seed++) {
+            if (exclusivity == null || seed % SHARED == 0) {
+                exclusivity = new Exclusivity(ended, this, Budget.of(LONG));
+            }
+            compare(seed);
+        }
+        assertThat(harmful).as("graphs with something that lives").isGreaterThan(graphs / 10);
+        assertThat(exclusive).as("graphs that only undeployed applications have").isGreaterThan(graphs / 10);
+    }
+
+    private void compare(long seed) throws Exception {
+        ObjectGraph graph = new ObjectGraph(seed, (int) (1 + seed % 6), loaders);
+        String denial = exclusivity.denial(Taken.of(graph.root.object()),
+                owned -> owned.loader() != loaders.get(Owner.UNPROVED));
+        if (graph.isHarmful()) {
+            harmful++;
+            assertThat(denial).as("seed %s: %s", seed, graph.root).isNotNull();
+        } else if (graph.isExclusive()) {
+            exclusive++;
+            assertThat(denial).as("seed %s: %s", seed, graph.root).isNull();
+        }
+    }
+
+    private EndedLoaders ended() {
+        EndedLoaders all = new EndedLoaders(new RunningLoaders(List.of(
+                loaders.get(Owner.RUNNING), loaders.get(Owner.REPLACED), loaders.get(Owner.RUNNING_EAR_LIBRARY))));
+        int number = 1;
+        for (Owner each : List.of(Owner.ENDED, Owner.DISABLED, Owner.UNPROVED, Owner.EAR_LIBRARY)) {
+            AppLoader loader = loaders.get(each);
+            all.add(loader, loader.getParent(), new GenerationId(each.name(), number++));
+        }
+        return all;
+    }
+
+    private static Map<Owner, AppLoader> loaders() {
+        Map<Owner, AppLoader> loaders = new EnumMap<>(Owner.class);
+        for (Owner each : Owner.values()) {
+            if (each.isLiving() || each.isUndeployed()) {
+                loaders.put(each, new AppLoader(
+                        Part.class, Part.Holder.class, Part.OwnList.class, Part.Inner.class));
+            }
+        }
+        return loaders;
+    }
+}

@@ -1,0 +1,159 @@
+package io.github.treadlight.leak;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.treadlight.app.AppLoader;
+import io.github.treadlight.leak.fixture.Item;
+import io.github.treadlight.leak.fixture.Note;
+import io.github.treadlight.leak.fixture.Part;
+import io.github.treadlight.leak.fixture.RetainedApplications;
+import java.lang.ref.SoftReference;
+import java.lang.ref.WeakReference;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Predicate;
+import java.util.logging.Logger;
+import org.junit.jupiter.api.Test;
+
+/** {@link ExclusivityGraphsTest} tests the containers and owners in combinations. */
+class ExclusivityTest extends RetainedApplications {
+    private final AppLoader ended = application();
+    private final AppLoader running = application();
+    private Predicate<Owned> mayGo = owned -> true;
+
+    @Test
+    void permitsWhatOnlyTheUndeployedApplicationHas() throws Exception {
+        assertThat(denial(Taken.nothing())).isNull();
+        assertThat(denial(part(ended, List.of("text", 1, new int[0], Item.class), part(ended)))).isNull();
+        assertThat(denial(Map.of(ended.make(Item.class).getClass(), List.of(part(ended))))).isNull();
+    }
+
+    @Test
+    void deniesAContainerWithAnObjectOfARunningApplication() throws Exception {
+        assertThat(denial(List.of(part(ended), part(running))))
+                .contains("an object of a running application", "List12.e1 -> " + Part.class.getName());
+        assertThat(denial(Map.of("a", part(ended), "b", part(running).getClass()))).contains("running application");
+        assertThat(denial(part(running))).contains("running application");
+    }
+
+    @Test
+    void deniesAnObjectThatLeadsToARunningApplication() throws Exception {
+        assertThat(denial(part(ended, Map.of("key", new WeakReference<>(List.of(part(running)))))))
+                .contains("running application");
+    }
+
+    /** An application may know the class of a remote bean of another one, without taking anything from it. */
+    @Test
+    void permitsAnObjectThatLeadsToAClassOfARunningApplication() throws Exception {
+        assertThat(denial(part(ended, part(running).getClass(), running))).isNull();
+    }
+
+    @Test
+    void deniesAListenerBesideAListenerOfAnother() throws Exception {
+        assertThat(denial(List.of(part(ended), new Part()))).contains("it also contains", "others may need");
+        assertThat(denial(List.of(part(ended), new ServerPart("")))).contains("it also contains");
+        assertThat(denial(List.of(part(ended), "text", new ArrayList<>()))).isNull();
+    }
+
+    @Test
+    void permitsAnAdapterOfASharedLibraryAroundAListener() throws Exception {
+        assertThat(denial(new Part(part(ended)))).isNull();
+        assertThat(denial(List.of(new Part(part(ended)), new Part(part(ended))))).isNull();
+        assertThat(denial(List.of(new Part(part(ended)), new Part("of the library")))).contains("it also contains");
+    }
+
+    @Test
+    void deniesAnObjectThatWrapsAnObjectOfASharedLibrary() throws Exception {
+        assertThat(denial(part(ended, new Part()))).contains("it also leads to", "others may need");
+    }
+
+    @Test
+    void deniesAnObjectThatWrapsAnotherOfADeclaredKind() throws Exception {
+        Thread.UncaughtExceptionHandler original = (thread, failure) -> { };
+        Taken taken = Taken.of(part(ended, List.of(original)));
+        assertThat(denial(taken)).isNull();
+        assertThat(denial(taken.ofKind(Thread.UncaughtExceptionHandler.class))).contains("others may need");
+        assertThat(denial(taken.ofKind(Thread.UncaughtExceptionHandler.class).keeping(original))).isNull();
+    }
+
+    @Test
+    void doesNotFollowObjectsThatKnowEverything() throws Exception {
+        Thread thread = new Thread(() -> { });
+        assertThat(denial(part(ended, new Knowing(part(running))))).isNull();
+        assertThat(denial(part(ended, Logger.getLogger("exclusivity"), thread.getThreadGroup(), running))).isNull();
+        assertThat(denial(part(ended, new SoftReference<>(part(running))))).isNull();
+    }
+
+    /** An object of the server, which is of no type of the shared library. */
+    private record Knowing(Object everything) {}
+
+    @Test
+    void decidesByTheOwnerOfAnObjectOfTheServer() throws Exception {
+        Knowing ofEnded = new Knowing(part(ended));
+        Knowing ofRunning = new Knowing(part(running));
+        String type = Knowing.class.getName();
+        assertThat(denial(Taken.of(List.of(ofEnded, ofRunning)))).isNull();
+        assertThat(denial(Taken.of(List.of(ofEnded, ofRunning)).through(type))).contains("running application");
+        assertThat(denial(Taken.of(List.of(ofEnded)).through(type))).isNull();
+    }
+
+    @Test
+    void deniesAnObjectOfAnApplicationWhoseEndIsNotProved() throws Exception {
+        mayGo = owned -> false;
+        assertThat(denial(part(ended))).contains("it also leads to an object of " + GENERATION);
+    }
+
+    @Test
+    void deniesWhatItCannotReadCompletely() throws Exception {
+        ended.with(ClassWithAMissingField.class);
+        Object part = part(ended, ended.make(ClassWithAMissingField.class));
+        ended.stop();
+        assertThat(denial(part)).contains("not all references can be read of", ClassWithAMissingField.class.getName());
+    }
+
+    /** A class with a field whose type only the application can load. */
+    public static final class ClassWithAMissingField {
+        Note unused;
+    }
+
+    @Test
+    void deniesMoreObjectsThanTheLimit() throws Exception {
+        Object chain = part(ended);
+        for (int i = 0; i < 20; i++) {
+            chain = part(ended, chain);
+        }
+        Taken taken = Taken.of(chain);
+        assertThat(new Exclusivity(ended(ended), this, Budget.of(LONG), 20).denial(taken, mayGo))
+                .contains("too many objects");
+        assertThat(new Exclusivity(ended(ended), this, Budget.of(LONG), 200).denial(taken, mayGo)).isNull();
+    }
+
+    /** The memory of objects that were found clean must not outlive the reason. */
+    @Test
+    void forgetsWhatItFoundWhenAGenerationBegins() throws Exception {
+        List<ClassLoader> all = new ArrayList<>();
+        Object taken = part(ended, List.of(part(running)));
+        Exclusivity exclusivity = new Exclusivity(ended(all, ended), this, Budget.of(LONG));
+        assertThat(exclusivity.denial(Taken.of(taken), mayGo)).isNotNull(); // an unknown loader's listener
+        Object note = part(ended, List.of(running.make(Item.class)));
+        assertThat(exclusivity.denial(Taken.of(note), mayGo)).isNull();
+        all.add(running);
+        assertThat(exclusivity.denial(Taken.of(note), mayGo)).contains("running application");
+    }
+
+    private static Object part(AppLoader application, Object... others) throws Exception {
+        return application.loadClass(Part.class.getName()).getConstructor(Object[].class)
+                .newInstance((Object) others);
+    }
+
+    private String denial(Object taken) {
+        return denial(Taken.of(taken));
+    }
+
+    private String denial(Taken taken) {
+        return new Exclusivity(ended(List.of(running), ended), this, Budget.of(Duration.ofMinutes(1)))
+                .denial(taken, mayGo);
+    }
+}
