@@ -34,7 +34,7 @@ public final class Setting<T> {
     /** The switch of all changes that Treadlight makes to applications. */
     static final Setting<Boolean> ENABLED = define("enabled", "true", SettingFormat.BOOLEAN,
             TreadlightConfiguration::getEnabled, TreadlightConfiguration::setEnabled,
-            SettingSummary.NEVER, Trait.GUARDS_STREAMS);
+            SettingSummary.NEVER, Trait.CONCERNS_SECURITY);
     /** The implementation of class values in applications. */
     static final Setting<ClassValueKind> CLASS_VALUES = define("class-values", "compact",
             SettingFormat.oneOf(ClassValueKind.class),
@@ -70,26 +70,26 @@ public final class Setting<T> {
     static final Setting<ObjectStreamKind> OBJECT_STREAMS = define("object-streams", "resolving",
             SettingFormat.oneOf(ObjectStreamKind.class),
             TreadlightConfiguration::getObjectStreams, TreadlightConfiguration::setObjectStreams,
-            SettingSummary.ALWAYS, Trait.GUARDS_STREAMS);
+            SettingSummary.ALWAYS, Trait.CONCERNS_SECURITY);
     /** The treatment of classes and sizes that the filter of object streams rejects. */
     static final Setting<StreamFilter.Mode> STREAM_FILTER_MODE = define("stream-filter-mode", "reject",
             SettingFormat.oneOf(StreamFilter.Mode.class),
             TreadlightConfiguration::getStreamFilterMode, TreadlightConfiguration::setStreamFilterMode,
-            SettingSummary.ALWAYS, Trait.GUARDS_STREAMS);
+            SettingSummary.ALWAYS, Trait.CONCERNS_SECURITY);
     /** The administrator's filter pattern, which is valid; empty for none. */
     static final Setting<String> STREAM_FILTER = define("stream-filter", "", SettingFormat.STREAM_FILTER,
             TreadlightConfiguration::getStreamFilter, TreadlightConfiguration::setStreamFilter,
-            SettingSummary.IF_CHANGED, Trait.GUARDS_STREAMS, Trait.NAMES_CLASSES);
+            SettingSummary.IF_CHANGED, Trait.CONCERNS_SECURITY, Trait.NAMES_CLASSES);
     /** The names of classes that the built-in list does not reject. */
     static final Setting<Set<String>> STREAM_FILTER_EXCEPTIONS = define("stream-filter-exceptions", "",
             SettingFormat.CLASS_NAMES,
             TreadlightConfiguration::getStreamFilterExceptions, TreadlightConfiguration::setStreamFilterExceptions,
-            SettingSummary.IF_CHANGED, Trait.GUARDS_STREAMS, Trait.NAMES_CLASSES);
+            SettingSummary.IF_CHANGED, Trait.CONCERNS_SECURITY, Trait.NAMES_CLASSES);
     /** The object streams that have the filter. */
     static final Setting<StreamGuardKind> STREAM_GUARD = define("stream-guard", "jvm",
             SettingFormat.oneOf(StreamGuardKind.class),
             TreadlightConfiguration::getStreamGuard, TreadlightConfiguration::setStreamGuard,
-            SettingSummary.IF_CHANGED, Trait.GUARDS_STREAMS);
+            SettingSummary.IF_CHANGED, Trait.CONCERNS_SECURITY);
     /** The watch of undeployed applications until their class loaders are collected. */
     static final Setting<Boolean> LOADER_WATCH = define("loader-watch", "true", SettingFormat.BOOLEAN,
             TreadlightConfiguration::getLoaderWatch, TreadlightConfiguration::setLoaderWatch,
@@ -102,7 +102,7 @@ public final class Setting<T> {
     /** The writing of a heap dump when an application is reported as retained. */
     static final Setting<Boolean> DUMP_ON_RETENTION = define("dump-on-retention", "false", SettingFormat.BOOLEAN,
             TreadlightConfiguration::getDumpOnRetention, TreadlightConfiguration::setDumpOnRetention,
-            SettingSummary.IF_CHANGED);
+            SettingSummary.IF_CHANGED, Trait.CONCERNS_SECURITY);
     /** The treatment of leaks of undeployed applications. */
     static final Setting<Cleaning> CLEAN_SERVER_CACHES = define("clean-server-caches", "on", SettingFormat.CLEANING,
             TreadlightConfiguration::getCleanServerCaches, TreadlightConfiguration::setCleanServerCaches,
@@ -129,8 +129,11 @@ public final class Setting<T> {
 
     /** A property that only some settings have. */
     enum Trait {
-        /** The value decides which object streams are filtered, or by which rules. */
-        GUARDS_STREAMS,
+        /**
+         * The value decides which object streams are filtered, by which rules, or whether the server's memory, with all
+         * its secrets, is written to disk.
+         */
+        CONCERNS_SECURITY,
         /** The value can name classes of applications. */
         NAMES_CLASSES
     }
@@ -185,9 +188,12 @@ public final class Setting<T> {
         return defaultText;
     }
 
-    /** Returns whether the attribute decides which object streams are filtered, or by which rules. */
-    public boolean isOfStreamGuard() {
-        return traits.contains(Trait.GUARDS_STREAMS);
+    /**
+     * Returns whether the attribute concerns the server's security: whether it belongs to the guard of object streams,
+     * or decides whether heap dumps are written.
+     */
+    public boolean concernsSecurity() {
+        return traits.contains(Trait.CONCERNS_SECURITY);
     }
 
     /** Returns whether the value can name classes of applications. Such values are not shown over JMX. */

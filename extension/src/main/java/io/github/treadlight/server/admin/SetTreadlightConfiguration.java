@@ -39,8 +39,8 @@ import org.jvnet.hk2.config.TransactionFailure;
  * {@code set-treadlight-configuration}: changes all given attributes, or none of them. Runs on the administration
  * server, which has all of domain.xml, and then on each instance of the target.
  *
- * <p>To change the guard of object streams, an administrator needs access to the security service of the configuration,
- * as for the servers' own security commands. The log names the administrator.
+ * <p>To change the guard of object streams, or whether heap dumps are written, an administrator needs access to the
+ * security service of the configuration, as for the servers' own security commands. The log names the administrator.
  */
 @Service(name = "set-treadlight-configuration")
 @PerLookup
@@ -123,7 +123,7 @@ public class SetTreadlightConfiguration implements AdminCommand, AdminCommandSec
 
     @Override
     public Collection<AccessCheck<ConfigBeanProxy>> getAccessChecks() {
-        return guardOf(given()).isEmpty() ? List.of()
+        return securityOf(given()).isEmpty() ? List.of()
                 : configs.of(target).stream().map(SetTreadlightConfiguration::access).toList();
     }
 
@@ -164,20 +164,21 @@ public class SetTreadlightConfiguration implements AdminCommand, AdminCommandSec
             report.failure("Nothing was changed: " + failure.getMessage());
             return;
         }
-        logChanges(guardOf(changes), context.getSubject());
+        logChanges(securityOf(changes), context.getSubject());
         targets.forEach(config -> report.line(config.getName() + ": " + text(changes)));
     }
 
-    private void logChanges(Map<Setting<?>, String> ofGuard, @Nullable Subject subject) {
-        if (!ofGuard.isEmpty()) {
-            LOG.info(() -> "Treadlight: " + Administrator.nameOf(subject) + " set " + text(ofGuard) + " for " + target);
+    private void logChanges(Map<Setting<?>, String> ofSecurity, @Nullable Subject subject) {
+        if (!ofSecurity.isEmpty()) {
+            LOG.info(() ->
+                    "Treadlight: " + Administrator.nameOf(subject) + " set " + text(ofSecurity) + " for " + target);
         }
     }
 
-    private static Map<Setting<?>, String> guardOf(Map<Setting<?>, String> changes) {
-        Map<Setting<?>, String> ofGuard = new LinkedHashMap<>(changes);
-        ofGuard.keySet().removeIf(setting -> !setting.isOfStreamGuard());
-        return ofGuard;
+    private static Map<Setting<?>, String> securityOf(Map<Setting<?>, String> changes) {
+        Map<Setting<?>, String> ofSecurity = new LinkedHashMap<>(changes);
+        ofSecurity.keySet().removeIf(setting -> !setting.concernsSecurity());
+        return ofSecurity;
     }
 
     private static @Nullable Object set(ConfigBeanProxy[] writable, Map<Setting<?>, String> changes)

@@ -68,12 +68,13 @@ class SetTreadlightConfigurationTest {
         "streamFilterMode,       off,         true",
         "objectStreams,          stock,       true",
         "enabled,                false,       true",
+        "dumpOnRetention,        true,        true",
         "classValues,            jdk,         false",
         "cleanerExcludes,        '',          false"})
-    void whoeverChangesTheGuardNeedsTheSecurityServiceAndIsNamed(String option, String text, boolean isOfGuard)
+    void whoeverChangesTheSecurityNeedsAccessAndIsNamed(String option, String text, boolean concernsSecurity)
             throws Exception {
         give(option, text);
-        if (isOfGuard) {
+        if (concernsSecurity) {
             assertThat(command.getAccessChecks()).singleElement().satisfies(check -> {
                 assertThat(check.resourceName()).endsWith("configs/config/server-config/security-service");
                 assertThat(check.action()).isEqualTo("update");
@@ -84,7 +85,7 @@ class SetTreadlightConfigurationTest {
         }
         command.execute(by(subject(new User("alice"), new Group("asadmin"))));
         assertThat(ConfigurationElement.find(domain.config("server-config"))).isPresent();
-        if (isOfGuard) {
+        if (concernsSecurity) {
             assertThat(log.lines()).containsExactly("INFO Treadlight: alice set " + name(option) + "=" + text
                     + " for server");
         } else {
@@ -93,7 +94,7 @@ class SetTreadlightConfigurationTest {
     }
 
     @Test
-    void theGuardsSettingsAloneAreNamed() throws Exception {
+    void theSettingsThatConcernSecurityAloneAreNamed() throws Exception {
         give("enabled", "false");
         give("streamFilterMode", "log");
         give("classValues", "jdk");
