@@ -29,6 +29,7 @@ import java.lang.reflect.Field;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.logging.Logger;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
@@ -56,10 +57,17 @@ class ArchitectureTest {
     static final ArchRule CLASSVALUE_ADMIN_USES_THE_JDK_ONLY = mayUse("classvalue.admin");
 
     @ArchTest
-    static final ArchRule WEAVE_USES_THE_JDK_ONLY = mayUse("weave");
+    static final ArchRule LOG_USES_THE_JDK_ONLY = mayUse("log");
 
     @ArchTest
-    static final ArchRule EVENT_USES_THE_JDK_ONLY = mayUse("event");
+    static final ArchRule ONLY_ONE_CLASS_LOGS = onlyIn("log.ModuleLog", Logger.class, "getLogger")
+            .because("it makes the names and exceptions of applications printable");
+
+    @ArchTest
+    static final ArchRule WEAVE_LOGS = mayUse("weave", "log");
+
+    @ArchTest
+    static final ArchRule EVENT_LOGS = mayUse("event", "log");
 
     @ArchTest
     static final ArchRule APP_USES_CLASSVALUE = mayUse("app", "leak", "classvalue.admin", "event");
@@ -131,7 +139,7 @@ class ArchitectureTest {
 
     @ArchTest
     static final ArchRule STREAM_USES_ANNOTATION =
-            mayUse("stream", "annotation", "classvalue", "event", "loader", "stream.read");
+            mayUse("stream", "annotation", "classvalue", "event", "loader", "log", "stream.read");
 
     @ArchTest
     static final ArchRule THE_FORMAT_OF_STREAMS_USES_CLASSVALUE = mayUse("stream.read", "classvalue");
@@ -146,7 +154,7 @@ class ArchitectureTest {
     @ArchTest
     static final ArchRule SCAN_USES_THE_CLASS_MODEL_OF_HK2 = classes().that().resideInAPackage(packageOf("scan"))
             .should().onlyDependOnClassesThat().resideInAnyPackage(
-                    packageOf("scan"), "java..", "org.jspecify..", ASM, CLASS_MODEL);
+                    packageOf("scan"), packageOf("log"), "java..", "org.jspecify..", ASM, CLASS_MODEL);
 
     @ArchTest
     static final ArchRule PATCH_USES_ASM = classes().that().resideInAPackage(packageOf("patch"))

@@ -1,10 +1,10 @@
 package io.github.treadlight.event;
 
 import io.github.treadlight.event.EventDefinition.Declaration;
+import io.github.treadlight.log.ModuleLog;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.logging.Level;
-import java.util.logging.Logger;
 import jdk.jfr.AnnotationElement;
 import jdk.jfr.Category;
 import jdk.jfr.DataAmount;
@@ -31,7 +31,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Thread-safe.
  */
 final class JfrEventRecorder implements EventRecorder {
-    private static final Logger LOG = Logger.getLogger(JfrEventRecorder.class.getPackageName());
+    private static final ModuleLog LOG = ModuleLog.of(JfrEventRecorder.class);
 
     private final Declaration declaration;
     private volatile boolean failed;

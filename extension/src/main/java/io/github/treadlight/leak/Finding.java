@@ -8,6 +8,9 @@ import org.jspecify.annotations.Nullable;
  * the search.
  */
 public final class Finding {
+    /** The most characters of a place. Names of threads have no limit, and releases are remembered. */
+    private static final int LONGEST_PLACE = 500;
+
     private final Owned owned;
     private final String place;
     private final String reason;
@@ -19,7 +22,7 @@ public final class Finding {
     /** Creates a finding that is only reported, for the given reason. */
     Finding(Owned owned, String place, String reason) {
         this.owned = owned;
-        this.place = place;
+        this.place = shortened(place);
         this.reason = reason;
         this.taken = Taken.nothing();
         this.release = null;
@@ -38,12 +41,16 @@ public final class Finding {
     Finding(Owned owned, String place, Taken taken, Release release, @Nullable Thread thread,
             Set<LiveThreads.State> states) {
         this.owned = owned;
-        this.place = place;
+        this.place = shortened(place);
         this.reason = "";
         this.taken = taken;
         this.release = release;
         this.thread = thread;
         this.states = states;
+    }
+
+    private static String shortened(String place) {
+        return place.length() <= LONGEST_PLACE ? place : place.substring(0, LONGEST_PLACE) + "…";
     }
 
     /** Returns the proof of ownership. */

@@ -1,5 +1,6 @@
 package io.github.treadlight.scan;
 
+import io.github.treadlight.log.ModuleLog;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
@@ -35,7 +36,7 @@ import org.jspecify.annotations.Nullable;
  * so the model is one that HK2 itself could produce. Thread-safe, like HK2's parser.
  */
 public final class CachingParser extends Parser {
-    private static final Logger LOG = Logger.getLogger("io.github.treadlight.server");
+    private static final ModuleLog LOG = ModuleLog.of(CachingParser.class);
     private static final String JAR = ".jar";
 
     private final LibraryScans scans;

@@ -1,5 +1,6 @@
 package io.github.treadlight.server;
 
+import io.github.treadlight.log.ModuleLog;
 import io.github.treadlight.stream.DenyList;
 import java.io.IOException;
 import java.nio.charset.CharacterCodingException;
@@ -13,7 +14,6 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongSupplier;
-import java.util.logging.Logger;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,7 +27,7 @@ final class DenyListFile {
     static final String NAME = "treadlight-deny-list.txt";
     static final int CHECK_SECONDS = 10;
 
-    private static final Logger LOG = Logger.getLogger(TreadlightService.class.getPackageName());
+    private static final ModuleLog LOG = ModuleLog.of(DenyListFile.class);
     private static final long CHECK_NANOS = TimeUnit.SECONDS.toNanos(CHECK_SECONDS);
     /** The limit of the file's size in bytes. The built-in list has some hundred entries. */
     private static final int LARGEST = 1 << 20;

@@ -3,13 +3,13 @@ package io.github.treadlight.server;
 import io.github.treadlight.app.AppGeneration;
 import io.github.treadlight.classvalue.CompactClassValue;
 import io.github.treadlight.leak.file.DeployedFolders;
+import io.github.treadlight.log.ModuleLog;
 import io.github.treadlight.stream.AppPattern;
 import io.github.treadlight.weave.ClassValueWeaver;
 import java.util.IdentityHashMap;
 import java.util.Set;
 import java.util.function.Supplier;
 import java.util.logging.Level;
-import java.util.logging.Logger;
 import org.glassfish.api.deployment.DeployCommandParameters;
 import org.glassfish.api.deployment.DeploymentContext;
 import org.glassfish.api.deployment.InstrumentableClassLoader;
@@ -38,7 +38,7 @@ import org.glassfish.internal.data.ApplicationInfo;
  * call this, several of them at a time.
  */
 final class DeploymentListener implements EventListener {
-    private static final Logger LOG = Logger.getLogger(TreadlightService.class.getPackageName());
+    private static final ModuleLog LOG = ModuleLog.of(DeploymentListener.class);
 
     private final Supplier<Settings> settings;
     private final ServerApplications applications;

@@ -1,5 +1,6 @@
 package io.github.treadlight.server;
 
+import io.github.treadlight.log.ModuleLog;
 import io.github.treadlight.scan.LibraryScans;
 import io.github.treadlight.scan.ServerClasses;
 import io.github.treadlight.scan.UnknownModelException;
@@ -16,7 +17,6 @@ import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.logging.Level;
-import java.util.logging.Logger;
 import org.glassfish.api.deployment.DeploymentContext;
 import org.glassfish.api.deployment.archive.ReadableArchive;
 import org.glassfish.hk2.api.ServiceLocator;
@@ -35,7 +35,7 @@ import org.jvnet.hk2.annotations.Service;
 @Service
 @Singleton
 public class DeploymentLookups {
-    private static final Logger LOG = Logger.getLogger(TreadlightService.class.getPackageName());
+    private static final ModuleLog LOG = ModuleLog.of(DeploymentLookups.class);
     private static final long MEGABYTE = 1 << 20;
     /** The part of the memory that is for scans of libraries; the rest is for classes of the server. */
     private static final double FOR_SCANS = 0.5;

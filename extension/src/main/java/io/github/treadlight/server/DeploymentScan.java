@@ -3,6 +3,7 @@ package io.github.treadlight.server;
 import com.sun.enterprise.deploy.shared.ArchiveFactory;
 import com.sun.enterprise.v3.server.ReadableArchiveScannerAdapter;
 import io.github.treadlight.event.ApplicationEvents;
+import io.github.treadlight.log.ModuleLog;
 import io.github.treadlight.scan.CachingParser;
 import io.github.treadlight.scan.LibraryScans;
 import io.github.treadlight.scan.ServerClasses;
@@ -16,7 +17,6 @@ import java.util.List;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Future;
 import java.util.logging.Level;
-import java.util.logging.Logger;
 import org.glassfish.api.deployment.DeployCommandParameters;
 import org.glassfish.api.deployment.DeploymentContext;
 import org.glassfish.api.deployment.archive.ArchiveHandler;
@@ -36,7 +36,7 @@ final class DeploymentScan {
     private static final String WAR_LIBRARIES = "warlibs";
     private static final String SKIP_EXTERNAL_LIBRARIES = "skipScanExternalLib";
 
-    private static final Logger LOG = Logger.getLogger(TreadlightService.class.getPackageName());
+    private static final ModuleLog LOG = ModuleLog.of(DeploymentScan.class);
 
     private final DeploymentContext deployment;
     private final ServiceLocator services;

@@ -1,5 +1,6 @@
 package io.github.treadlight.server;
 
+import io.github.treadlight.log.ModuleLog;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -7,7 +8,6 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.LocalDate;
 import java.util.logging.Level;
-import java.util.logging.Logger;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param folder a private folder on a file system with POSIX permissions
  */
 record DumpFiles(Path folder, LocalDate day) {
-    private static final Logger LOG = Logger.getLogger(TreadlightService.class.getPackageName());
+    private static final ModuleLog LOG = ModuleLog.of(DumpFiles.class);
     private static final Pattern NOT_IN_FILE_NAMES = Pattern.compile("[^A-Za-z0-9._~-]");
     private static final int LONGEST_NAME = 100;
 

@@ -1,13 +1,13 @@
 package io.github.treadlight.server;
 
 import com.sun.enterprise.container.common.spi.util.JavaEEIOUtils;
+import io.github.treadlight.log.ModuleLog;
 import jakarta.inject.Inject;
 import jakarta.inject.Singleton;
 import java.lang.invoke.MethodHandles;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.util.logging.Level;
-import java.util.logging.Logger;
 import org.glassfish.hk2.api.Factory;
 import org.glassfish.hk2.api.IterableProvider;
 import org.glassfish.hk2.api.Rank;
@@ -20,7 +20,7 @@ import org.jvnet.hk2.annotations.Service;
  */
 @Service
 public class IOUtilsProvider implements Factory<JavaEEIOUtils> {
-    private static final Logger LOG = Logger.getLogger(TreadlightService.class.getPackageName());
+    private static final ModuleLog LOG = ModuleLog.of(IOUtilsProvider.class);
 
     private final ServerStreams server;
     private final IterableProvider<JavaEEIOUtils> implementations;

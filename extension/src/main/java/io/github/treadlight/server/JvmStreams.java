@@ -1,12 +1,12 @@
 package io.github.treadlight.server;
 
 import io.github.treadlight.leak.access.PrivateAccess;
+import io.github.treadlight.log.ModuleLog;
 import io.github.treadlight.stream.StreamGuard;
 import java.io.ObjectInputFilter;
 import java.lang.invoke.VarHandle;
 import java.util.function.BinaryOperator;
 import java.util.logging.Level;
-import java.util.logging.Logger;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * <p>The factory is a class of the system class loader, so this class knows it by its name only. Thread-safe.
  */
 final class JvmStreams {
-    private static final Logger LOG = Logger.getLogger(TreadlightService.class.getPackageName());
+    private static final ModuleLog LOG = ModuleLog.of(JvmStreams.class);
     private static final String PROPERTY = "jdk.serialFilterFactory";
     private static final String OF_THE_JDK = "java.io.ObjectInputFilter$Config$";
     private static final String REMEDY = "see \"Every stream of the JVM\" in docs/deserialization.md";

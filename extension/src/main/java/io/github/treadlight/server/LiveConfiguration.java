@@ -1,12 +1,12 @@
 package io.github.treadlight.server;
 
 import com.sun.enterprise.config.serverbeans.Config;
+import io.github.treadlight.log.ModuleLog;
 import java.beans.PropertyChangeEvent;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.logging.Level;
-import java.util.logging.Logger;
 import org.jspecify.annotations.Nullable;
 import org.jvnet.hk2.config.ConfigBeanProxy;
 import org.jvnet.hk2.config.ConfigListener;
@@ -25,7 +25,7 @@ import org.jvnet.hk2.config.UnprocessedChangeEvents;
  * settings is called under this lock, so that settings take effect in the order of the changes. Thread-safe.
  */
 final class LiveConfiguration {
-    private static final Logger LOG = Logger.getLogger(TreadlightService.class.getPackageName());
+    private static final ModuleLog LOG = ModuleLog.of(LiveConfiguration.class);
 
     private final Config config;
     private final ConfigurationValidator validator;

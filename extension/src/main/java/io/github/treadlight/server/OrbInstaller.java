@@ -1,8 +1,8 @@
 package io.github.treadlight.server;
 
+import io.github.treadlight.log.ModuleLog;
 import jakarta.inject.Inject;
 import java.util.logging.Level;
-import java.util.logging.Logger;
 import org.glassfish.enterprise.iiop.api.IIOPInterceptorFactory;
 import org.jspecify.annotations.Nullable;
 import org.jvnet.hk2.annotations.Service;
@@ -20,7 +20,7 @@ import org.omg.PortableInterceptor.ServerRequestInterceptor;
  */
 @Service
 public class OrbInstaller implements IIOPInterceptorFactory {
-    private static final Logger LOG = Logger.getLogger(TreadlightService.class.getPackageName());
+    private static final ModuleLog LOG = ModuleLog.of(OrbInstaller.class);
 
     private final ServerAnnotations annotations;
     private final ServerStreams streams;
@@ -36,7 +36,7 @@ public class OrbInstaller implements IIOPInterceptorFactory {
     public @Nullable ClientRequestInterceptor createClientRequestInterceptor(ORBInitInfo info, Codec codec) {
         try {
             OrbHook.install(info, annotations, streams::filterOf);
-            LOG.fine("Treadlight was installed in the server's ORB");
+            LOG.fine(() -> "Treadlight was installed in the server's ORB");
         } catch (RuntimeException | LinkageError failure) {
             LOG.warning(() -> "Treadlight could not be installed in this server's ORB: remote calls use the ORB's own"
                     + " class lookup, and the filter of object streams does not check them: " + failure);

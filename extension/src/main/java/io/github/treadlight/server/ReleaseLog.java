@@ -5,6 +5,7 @@ import io.github.treadlight.leak.GenerationId;
 import io.github.treadlight.leak.sweep.SweepReport;
 import io.github.treadlight.leak.sweep.SweepReport.Entry;
 import io.github.treadlight.leak.sweep.SweepReport.Outcome;
+import io.github.treadlight.log.ModuleLog;
 import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -14,7 +15,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.logging.Logger;
 import java.util.stream.Collectors;
 
 /**
@@ -22,7 +22,7 @@ import java.util.stream.Collectors;
  * Thread-safe.
  */
 final class ReleaseLog {
-    private static final Logger LOG = Logger.getLogger(TreadlightService.class.getPackageName());
+    private static final ModuleLog LOG = ModuleLog.of(ReleaseLog.class);
     private static final int REMEMBERED = 100;
     /** The limit of places of a generation in one line of the log; the command lists all. */
     private static final int SHOWN = 5;

@@ -8,6 +8,7 @@ import io.github.treadlight.leak.Budget;
 import io.github.treadlight.leak.GenerationId;
 import io.github.treadlight.leak.file.DeployedFolders;
 import io.github.treadlight.leak.jdk.OwnThreadLocals;
+import io.github.treadlight.log.ModuleLog;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.HashMap;
@@ -15,7 +16,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.logging.Level;
-import java.util.logging.Logger;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -24,7 +24,7 @@ import java.util.stream.Stream;
  * decides when this is due, and its thread does the work. Thread-safe.
  */
 public final class Retention {
-    private static final Logger LOG = Logger.getLogger(TreadlightService.class.getPackageName());
+    private static final ModuleLog LOG = ModuleLog.of(Retention.class);
 
     /** The time limit of the search for the holders in a warning. No command and no deployment waits for it. */
     private static final Duration LONGEST_SEARCH = Duration.ofSeconds(5);

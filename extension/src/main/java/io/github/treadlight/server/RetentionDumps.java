@@ -1,6 +1,7 @@
 package io.github.treadlight.server;
 
 import io.github.treadlight.app.AppGeneration;
+import io.github.treadlight.log.ModuleLog;
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
@@ -14,7 +15,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.logging.Level;
-import java.util.logging.Logger;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -35,7 +35,7 @@ final class RetentionDumps {
     /** The name of a dump that is being written. */
     private static final String PARTIAL = "partial.hprof";
 
-    private static final Logger LOG = Logger.getLogger(TreadlightService.class.getPackageName());
+    private static final ModuleLog LOG = ModuleLog.of(RetentionDumps.class);
     /** The free space for a dump, as a multiple of the used heap: a dump also contains classes and headers. */
     private static final int SPACE_FACTOR = 2;
     private static final long MEGABYTE = 1 << 20;
@@ -95,7 +95,7 @@ final class RetentionDumps {
                     + " To see what retains them, run the redeploy simulator: java -jar redeploy-sim.jar holders "
                     + file);
         } catch (IOException | RuntimeException | LinkageError failure) {
-            LOG.log(Level.WARNING, "Treadlight wrote no heap dump of " + names + ": " + problem(failure) + ". The next"
+            LOG.warning("Treadlight wrote no heap dump of " + names + ": " + problem(failure) + ". The next"
                     + " attempt is tomorrow." + toWriteOneNow());
             LOG.log(Level.FINE, "The heap dump failed", failure);
         }

@@ -2,13 +2,13 @@ package io.github.treadlight.server;
 
 import io.github.treadlight.loader.LoaderCodebases;
 import io.github.treadlight.loader.NamedClasses;
+import io.github.treadlight.log.ModuleLog;
 import jakarta.inject.Singleton;
 import java.net.URLClassLoader;
 import java.rmi.server.RMIClassLoader;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Predicate;
 import java.util.logging.Level;
-import java.util.logging.Logger;
 import org.jspecify.annotations.Nullable;
 import org.jvnet.hk2.annotations.Service;
 
@@ -21,7 +21,7 @@ import org.jvnet.hk2.annotations.Service;
 @Service
 @Singleton
 public class ServerAnnotations {
-    private static final Logger LOG = Logger.getLogger(TreadlightService.class.getPackageName());
+    private static final ModuleLog LOG = ModuleLog.of(ServerAnnotations.class);
     /** A class of treadlight-rmi.jar, which is on the JVM's class path and accessible by its name only. */
     private static final String RMI_PROVIDER = "io.github.treadlight.rmi.CachedCodebases";
 
@@ -98,7 +98,7 @@ public class ServerAnnotations {
                         + " RMI looks up codebases without treadlight-rmi.jar until that provider is removed.");
             }
         } catch (ClassNotFoundException notInstalled) {
-            LOG.fine("Treadlight: no treadlight-rmi.jar on the server's class path");
+            LOG.fine(() -> "Treadlight: no treadlight-rmi.jar on the server's class path");
         } catch (ReflectiveOperationException | LinkageError failure) {
             if (isReported.compareAndSet(false, true)) {
                 LOG.log(Level.WARNING, "Treadlight could not configure treadlight-rmi.jar on the server's class path."

@@ -8,6 +8,7 @@ import io.github.treadlight.app.DeploymentTotals;
 import io.github.treadlight.classvalue.admin.Purged;
 import io.github.treadlight.event.ApplicationEvents;
 import io.github.treadlight.leak.Interlock;
+import io.github.treadlight.log.ModuleLog;
 import jakarta.inject.Inject;
 import jakarta.inject.Singleton;
 import java.time.Clock;
@@ -20,7 +21,6 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
 import java.util.logging.Level;
-import java.util.logging.Logger;
 import org.glassfish.hk2.api.ServiceLocator;
 import org.jspecify.annotations.Nullable;
 import org.jvnet.hk2.annotations.Service;
@@ -36,7 +36,7 @@ import org.jvnet.hk2.annotations.Service;
 @Service
 @Singleton
 public class ServerApplications {
-    private static final Logger LOG = Logger.getLogger(TreadlightService.class.getPackageName());
+    private static final ModuleLog LOG = ModuleLog.of(ServerApplications.class);
 
     private final AppGenerations generations = new AppGenerations();
     private final ServerStreams streams;

@@ -1,12 +1,12 @@
 package io.github.treadlight.server;
 
+import io.github.treadlight.log.ModuleLog;
 import io.github.treadlight.patch.ClassPatches;
 import io.github.treadlight.patch.PatchPurpose;
 import io.github.treadlight.weave.LogThread;
 import java.util.Map;
 import java.util.function.Supplier;
 import java.util.logging.Level;
-import java.util.logging.Logger;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * version that needs a patch. Thread-safe.
  */
 final class ServerClassPatcher {
-    private static final Logger LOG = Logger.getLogger(TreadlightService.class.getPackageName());
+    private static final ModuleLog LOG = ModuleLog.of(ServerClassPatcher.class);
 
     private final ClassPatches patches = new ClassPatches();
     private final Map<String, PatchPurpose> purposes = patches.purposes();

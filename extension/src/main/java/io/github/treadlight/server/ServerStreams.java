@@ -1,6 +1,7 @@
 package io.github.treadlight.server;
 
 import io.github.treadlight.loader.PerLoader;
+import io.github.treadlight.log.ModuleLog;
 import io.github.treadlight.server.AppReads.ReadClass;
 import io.github.treadlight.stream.AppPattern;
 import io.github.treadlight.stream.DenyList;
@@ -23,7 +24,6 @@ import java.util.TreeMap;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Predicate;
 import java.util.logging.Level;
-import java.util.logging.Logger;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.jvnet.hk2.annotations.Service;
@@ -39,7 +39,7 @@ import org.jvnet.hk2.annotations.Service;
 @Service
 @Singleton
 public class ServerStreams {
-    private static final Logger LOG = Logger.getLogger(TreadlightService.class.getPackageName());
+    private static final ModuleLog LOG = ModuleLog.of(ServerStreams.class);
 
     private final PerLoader<AppFilter> filters = new PerLoader<>();
     private final LongAdder rejected = new LongAdder();

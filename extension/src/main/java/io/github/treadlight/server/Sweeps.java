@@ -14,18 +14,18 @@ import io.github.treadlight.leak.jdk.OwnThreadLocals;
 import io.github.treadlight.leak.sweep.LeakSweep;
 import io.github.treadlight.leak.sweep.SweepMode;
 import io.github.treadlight.leak.sweep.SweepReport;
+import io.github.treadlight.log.ModuleLog;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
 import java.util.logging.Level;
-import java.util.logging.Logger;
 import org.jspecify.annotations.Nullable;
 
 /** Runs sweeps as configured and records their releases. Thread-safe. */
 final class Sweeps {
-    private static final Logger LOG = Logger.getLogger(TreadlightService.class.getPackageName());
+    private static final ModuleLog LOG = ModuleLog.of(Sweeps.class);
     /** The time limit of a sweep, for which no request waits. */
     private static final Duration LONGEST_SWEEP = Duration.ofSeconds(5);
     /** The time limit of an observation. A deployment waits for it, but only if a default of the JVM has changed. */
@@ -105,7 +105,7 @@ final class Sweeps {
         try {
             return OpenFilesOfEnded.find(all, libraries);
         } catch (ReflectiveOperationException | RuntimeException | LinkageError failure) {
-            LOG.log(Level.INFO, "Treadlight cannot list the open files of this JVM (" + failure + "). Other holders of"
+            LOG.info("Treadlight cannot list the open files of this JVM (" + failure + "). Other holders of"
                     + " undeployed applications are listed.");
             return Map.of();
         }
@@ -152,7 +152,7 @@ final class Sweeps {
 
     private void failed(Leak leak, Throwable failure) {
         boolean isMismatch = failure instanceof ReflectiveOperationException || failure instanceof LinkageError;
-        LOG.log(Level.INFO, "Treadlight: the cleaner " + leak.name()
+        LOG.info("Treadlight: the cleaner " + leak.name()
                 + (isMismatch ? " does not fit this server or JVM (" : " failed (") + failure
                 + "). The other cleaners work; objects in this place stay in memory. To switch it off: "
                 + settings.commandToExclude(leak.name()));

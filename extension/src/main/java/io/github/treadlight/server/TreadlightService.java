@@ -2,6 +2,7 @@ package io.github.treadlight.server;
 
 import com.sun.enterprise.config.serverbeans.Config;
 import io.github.treadlight.classvalue.admin.ClassValueAdmin;
+import io.github.treadlight.log.ModuleLog;
 import jakarta.annotation.PostConstruct;
 import jakarta.annotation.PreDestroy;
 import jakarta.inject.Inject;
@@ -10,7 +11,6 @@ import java.time.Instant;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.logging.Level;
-import java.util.logging.Logger;
 import org.glassfish.api.StartupRunLevel;
 import org.glassfish.api.admin.ServerEnvironment;
 import org.glassfish.api.event.EventListener;
@@ -30,7 +30,7 @@ import org.jvnet.hk2.annotations.Service;
 @Service(name = "treadlight")
 @RunLevel(StartupRunLevel.VAL - 1)
 public class TreadlightService {
-    private static final Logger LOG = Logger.getLogger(TreadlightService.class.getPackageName());
+    private static final ModuleLog LOG = ModuleLog.of(TreadlightService.class);
 
     private final Events events;
     private final ServerStreams streams;

@@ -5,6 +5,7 @@ import io.github.treadlight.event.ApplicationEvents;
 import io.github.treadlight.leak.LeakCatalogue;
 import io.github.treadlight.leak.library.SelfHeldCleanups;
 import io.github.treadlight.leak.ServerLibraries;
+import io.github.treadlight.log.ModuleLog;
 import java.beans.PropertyChangeEvent;
 import java.time.Instant;
 import java.util.Collections;
@@ -16,7 +17,6 @@ import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
 import java.util.logging.Level;
-import java.util.logging.Logger;
 import org.glassfish.hk2.api.ServiceLocator;
 import org.jvnet.hk2.config.Dom;
 import org.jvnet.hk2.config.TransactionListener;
@@ -30,7 +30,7 @@ import org.jvnet.hk2.config.UnprocessedChangeEvents;
  * logged. Keeps no state of applications.
  */
 final class UndeploymentCleaner implements TransactionListener {
-    private static final Logger LOG = Logger.getLogger(TreadlightService.class.getPackageName());
+    private static final ModuleLog LOG = ModuleLog.of(UndeploymentCleaner.class);
 
     private final ServiceLocator services;
     private final Sweeps sweeps;
@@ -156,7 +156,7 @@ final class UndeploymentCleaner implements TransactionListener {
 
     private void report(Step step, Throwable failure) {
         if (failed.add(step.leak)) {
-            LOG.log(Level.INFO, "Treadlight: the cleaner " + step.leak + " does not fit this server (" + failure
+            LOG.info("Treadlight: the cleaner " + step.leak + " does not fit this server (" + failure
                     + "). Everything else works; each deployment leaves " + step.object + "s in the server. To switch"
                     + " it off: " + settings.get().commandToExclude(step.leak));
             LOG.log(Level.FINE, step.leak, failure);

@@ -1,5 +1,6 @@
 package io.github.treadlight.stream;
 
+import io.github.treadlight.log.ModuleLog;
 import io.github.treadlight.stream.read.ByteSource;
 import io.github.treadlight.stream.read.FastInputStream;
 import io.github.treadlight.stream.read.FastSupport;
@@ -13,7 +14,6 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.logging.Level;
-import java.util.logging.Logger;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  * this one is not fast. Each reason is logged once; {@link #retry} says when it is logged again. Thread-safe.
  */
 final class FastOpening {
-    private static final Logger LOG = Logger.getLogger(FastOpening.class.getPackageName());
+    private static final ModuleLog LOG = ModuleLog.of(FastOpening.class);
     private static final String RESOLVING = " as with object-streams=resolving, because ";
     private static final String ALL = "Treadlight reads object streams" + RESOLVING;
     private static final String SOME = "Treadlight reads some object streams" + RESOLVING;

@@ -1,5 +1,6 @@
 package io.github.treadlight.stream;
 
+import io.github.treadlight.log.ModuleLog;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
@@ -7,7 +8,6 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
-import java.util.logging.Logger;
 
 /**
  * The lines that one filter writes to the server's log. A sender of streams must not be able to fill the log:
@@ -20,7 +20,7 @@ final class RejectionLog {
     /** The most classes and limits that are remembered; simultaneous threads may add a few more. */
     static final int MOST_REMEMBERED = 1000;
 
-    private static final Logger LOG = Logger.getLogger(RejectionLog.class.getPackageName());
+    private static final ModuleLog LOG = ModuleLog.of(RejectionLog.class);
 
     private final LongSupplier nanoTime;
     private final AtomicLong quietUntil;

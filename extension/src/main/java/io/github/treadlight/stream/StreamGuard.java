@@ -1,5 +1,6 @@
 package io.github.treadlight.stream;
 
+import io.github.treadlight.log.ModuleLog;
 import io.github.treadlight.stream.read.ProbeFilter;
 import java.io.ObjectInputFilter;
 import java.rmi.MarshalledObject;
@@ -9,7 +10,6 @@ import java.util.function.BinaryOperator;
 import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 import java.util.logging.Level;
-import java.util.logging.Logger;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Thread-safe. A failure is logged once, and the stream then has the filters that it has without Treadlight.
  */
 public final class StreamGuard implements BinaryOperator<ObjectInputFilter> {
-    private static final Logger LOG = Logger.getLogger(StreamGuard.class.getPackageName());
+    private static final ModuleLog LOG = ModuleLog.of(StreamGuard.class);
     private static final Module RMI = MarshalledObject.class.getModule();
     /** The package of JCEKS keystores, which contain sealed keys. The servers keep password aliases in one. */
     private static final String KEYSTORES = "com.sun.crypto.provider";

@@ -1,11 +1,11 @@
 package io.github.treadlight.weave;
 
+import io.github.treadlight.log.ModuleLog;
 import java.lang.instrument.ClassFileTransformer;
 import java.security.ProtectionDomain;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Predicate;
 import java.util.logging.Level;
-import java.util.logging.Logger;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * line with the reason. Thread-safe.
  */
 public final class ClassValueWeaver implements ClassFileTransformer {
-    private static final Logger LOG = Logger.getLogger(ClassValueWeaver.class.getName());
+    private static final ModuleLog LOG = ModuleLog.of(ClassValueWeaver.class);
 
     private final Class<?> replacement;
     private final Predicate<String> wanted;
@@ -79,7 +79,7 @@ public final class ClassValueWeaver implements ClassFileTransformer {
     private void warnOnce(Throwable cause, String message) {
         if (warned.compareAndSet(false, true)) {
             LogThread.log(() -> {
-                LOG.log(Level.WARNING, message);
+                LOG.warning(message);
                 LOG.log(Level.FINE, "Cause of the previous warning", cause);
             });
         }

@@ -2,6 +2,7 @@ package io.github.treadlight.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.treadlight.fixture.ForgedLine;
 import io.github.treadlight.leak.GenerationId;
 import io.github.treadlight.leak.sweep.SweepReport;
 import io.github.treadlight.leak.sweep.SweepReport.Entry;
@@ -34,6 +35,18 @@ class ReleaseLogTest {
         add(released(SHOP, "MBean a"), released(MALL, "MBean b"), released(SHOP, "MBean c"));
         assertThat(log.lines()).containsExactly("INFO Treadlight released 2 leaks of shop (generation 4): MBean a,"
                 + " MBean c; 1 leak of mall (generation 5): MBean b");
+    }
+
+    @Test
+    void aNameCannotForgeALine() {
+        add(released(SHOP, "thread " + ForgedLine.NAME));
+        ForgedLine.assertEscaped(log.lines());
+    }
+
+    @Test
+    void aNameOfALeakThatIsLeftCannotForgeALine() {
+        add(new Entry(new GenerationId(ForgedLine.NAME, 4), "mbeans", "MBean a", Outcome.REPORTED, "not verified"));
+        ForgedLine.assertEscaped(log.lines());
     }
 
     @Test

@@ -7,6 +7,7 @@ import static org.awaitility.Awaitility.await;
 import io.github.treadlight.app.AppGeneration;
 import io.github.treadlight.app.AppGenerations;
 import io.github.treadlight.app.Memory;
+import io.github.treadlight.fixture.ForgedLine;
 import io.github.treadlight.leak.Interlock;
 import io.github.treadlight.leak.ServerLibraries;
 import io.github.treadlight.leak.ServerVersion;
@@ -145,6 +146,22 @@ class RetentionTest {
     }
 
     @Test
+    void theNameOfAHolderCannotForgeALine() throws Exception {
+        ClassLoader loader = new WebappClassLoader();
+        configure("clean-server-caches", "false");
+        worker.setName(ForgedLine.NAME.repeat(100));
+        worker.setContextClassLoader(loader);
+        AppGeneration generation = undeploy(loader);
+        awaitLine("is still in memory");
+        assertThat(log.lines()).singleElement().asString().doesNotContain("\r", "\n", "\u001b", "\u2028")
+                .containsPattern("worker\\\\u000d|" + TOO_BUSY)
+                .endsWith(". For all holders: asadmin list-application-generations --holders=true");
+        assertThat(retention.holders(List.of(generation), Duration.ofMinutes(5)).of(generation))
+                .anyMatch(holder -> holder.contains("worker") && holder.endsWith("…"))
+                .allMatch(holder -> holder.length() <= 501);
+    }
+
+    @Test
     void knownLeaksAreReleasedWhileTheWatchIsOff() throws Exception {
         ClassLoader loader = new WebappClassLoader();
         configure("loader-watch", "false");
@@ -202,6 +219,24 @@ class RetentionTest {
                     .contains(", with open file " + open.getName() + ". For all holders:");
         }
         assertThat(instance).as("dump-on-retention=false").isEmptyDirectory();
+        Reference.reachabilityFence(loader);
+    }
+
+    @Test
+    @DisabledOnOs(OS.WINDOWS)
+    void theNameOfAnOpenFileCannotForgeALine(@TempDir Path folder) throws Exception {
+        configure("clean-server-caches", "false");
+        ClassLoader loader = new WebappClassLoader();
+        generations.begin("shop", List.of(loader)).runFrom(DeployedFolders.of(folder.toUri()));
+        AppGeneration generation = generations.end("shop", loader).orElseThrow().generation();
+        Path jar = folder.resolve("a\n[SEVERE] forged.jar");
+        new JarOutputStream(Files.newOutputStream(jar), new Manifest()).close();
+        try (JarFile open = new JarFile(jar.toFile())) {
+            retention.watch(generation);
+            awaitLine("still in memory");
+            assertThat(open.getName()).contains("\n");
+            assertThat(log.lines()).singleElement().asString().contains("a\\u000a[SEVERE] forged.jar. For all");
+        }
         Reference.reachabilityFence(loader);
     }
 

@@ -3,6 +3,7 @@ package io.github.treadlight.stream;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.treadlight.fixture.CapturedWarnings;
+import io.github.treadlight.fixture.ForgedLine;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
@@ -44,6 +45,12 @@ class RejectionLogTest {
         assertThat(found).hasValue(1);
         assertThat(warnings.lines()).containsExactly(
                 "Treadlight rejected a stream: {0} row (depth 2, read by com.acme.Store.load)");
+    }
+
+    @Test
+    void theReadingCodeCannotForgeALine() {
+        log.rejected(rejection("row"), () -> new ReadingCode(2, ForgedLine.NAME));
+        ForgedLine.assertEscaped(warnings.lines());
     }
 
     @Test

@@ -12,6 +12,7 @@ import static org.objectweb.asm.Opcodes.RETURN;
 import io.github.treadlight.classvalue.CompactClassValue;
 import io.github.treadlight.fixture.ApplicationLoader;
 import io.github.treadlight.fixture.CapturedWarnings;
+import io.github.treadlight.fixture.ForgedLine;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.lang.reflect.ParameterizedType;
@@ -35,7 +36,7 @@ class ClassValueWeaverTest {
     private static final byte[] FINAL = ApplicationLoader.classFile(SHAPES + "$Final");
 
     @RegisterExtension
-    private final CapturedWarnings warnings = new CapturedWarnings(ClassValueWeaver.class.getName());
+    private final CapturedWarnings warnings = new CapturedWarnings(ClassValueWeaver.class.getPackageName());
 
     private final ClassValueWeaver weaver = new ClassValueWeaver(CompactClassValue.class, name -> true);
     private final ApplicationLoader app = new ApplicationLoader().withAll(SHAPES).transformedBy(weaver);
@@ -125,6 +126,12 @@ class ClassValueWeaverTest {
         assertThat(weaver.transform(platform, "Final", null, null, FINAL)).isNull();
         assertThat(warnings.lines()).singleElement().asString()
                 .contains("Final", "does not find the server's " + CompactClassValue.class.getName());
+    }
+
+    @Test
+    void theNameOfAClassCannotForgeALine() {
+        assertThat(transform(ForgedLine.NAME, new byte[0])).isNull();
+        ForgedLine.assertEscaped(warnings.lines());
     }
 
     @Test

@@ -30,7 +30,7 @@ import org.objectweb.asm.util.CheckClassAdapter;
 @Tag("thorough")
 class FrameworksTest {
     @RegisterExtension
-    private final CapturedWarnings warnings = new CapturedWarnings(ClassValueWeaver.class.getName());
+    private final CapturedWarnings warnings = new CapturedWarnings(ClassValueWeaver.class.getPackageName());
 
     private final ClassValueWeaver weaver = new ClassValueWeaver(CompactClassValue.class, name -> true);
 

@@ -26,7 +26,7 @@ import org.junit.jupiter.params.AfterParameterizedClassInvocation;
 import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
 
 /** Tests starts of a server with different configurations and versions of Treadlight, and without Treadlight. */
-@Covers({"server", "weave"})
+@Covers({"log", "server", "weave"})
 @OnServers
 @Tag("one-glassfish")
 class StartContract extends OwnServerContract {

@@ -12,7 +12,7 @@ final class Administrator {
 
     private Administrator() {}
 
-    /** Returns the name of the user, without characters that would break a line of the log. */
+    /** Returns the name of the user. */
     static String nameOf(@Nullable Subject subject) {
         if (subject == null) {
             return UNKNOWN;
@@ -21,7 +21,6 @@ final class Administrator {
                 .filter(principal -> !principal.getClass().getSimpleName().equals(GROUP))
                 .map(Principal::getName)
                 .filter(name -> name != null && !name.isBlank())
-                .map(name -> name.replaceAll("[\\p{C}\\p{Zl}\\p{Zp}]", "?"))
                 .findFirst().orElse(UNKNOWN);
     }
 }

@@ -3,6 +3,7 @@ package io.github.treadlight.server.admin;
 import com.sun.enterprise.config.serverbeans.Config;
 import com.sun.enterprise.config.serverbeans.Domain;
 import com.sun.enterprise.config.serverbeans.SecurityService;
+import io.github.treadlight.log.ModuleLog;
 import io.github.treadlight.server.ConfigurationElement;
 import io.github.treadlight.server.ConfigurationValidator;
 import io.github.treadlight.server.Setting;
@@ -15,7 +16,6 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.logging.Logger;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import javax.security.auth.Subject;
@@ -49,7 +49,7 @@ import org.jvnet.hk2.config.TransactionFailure;
         configBean = Domain.class, opType = RestEndpoint.OpType.POST, path = "set-treadlight-configuration",
         description = "Changes the configuration of Treadlight"))
 public class SetTreadlightConfiguration implements AdminCommand, AdminCommandSecurity.AccessCheckProvider {
-    private static final Logger LOG = Logger.getLogger(SetTreadlightConfiguration.class.getPackageName());
+    private static final ModuleLog LOG = ModuleLog.of(SetTreadlightConfiguration.class);
 
     /** The fields of the options, by the names of the options. */
     private static final Map<String, Field> OPTIONS = Stream.of(SetTreadlightConfiguration.class.getDeclaredFields())

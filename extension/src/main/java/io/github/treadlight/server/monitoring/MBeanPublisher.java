@@ -1,8 +1,7 @@
 package io.github.treadlight.server.monitoring;
 
+import io.github.treadlight.log.ModuleLog;
 import java.lang.management.ManagementFactory;
-import java.util.logging.Level;
-import java.util.logging.Logger;
 import java.util.regex.Pattern;
 import javax.management.InstanceAlreadyExistsException;
 import javax.management.InstanceNotFoundException;
@@ -16,7 +15,7 @@ import javax.management.ObjectName;
  * application can reach them.
  */
 final class MBeanPublisher implements FigurePublisher {
-    private static final Logger LOG = Logger.getLogger(MBeanPublisher.class.getPackageName());
+    private static final ModuleLog LOG = ModuleLog.of(MBeanPublisher.class);
     /** Characters that an object name may contain only in quotes. */
     private static final Pattern SPECIAL = Pattern.compile("[,=:\"*?\\n]");
 
@@ -57,7 +56,7 @@ final class MBeanPublisher implements FigurePublisher {
         try {
             server().unregisterMBean(name);
         } catch (InstanceNotFoundException gone) {
-            LOG.log(Level.FINE, "The MBean {0} of Treadlight was already unregistered by other code", name);
+            LOG.fine(() -> "The MBean " + name + " of Treadlight was already unregistered by other code");
         } catch (JMException refused) {
             throw new IllegalStateException("the JVM refused to unregister the MBean " + name + ": "
                     + refused.getMessage(), refused);

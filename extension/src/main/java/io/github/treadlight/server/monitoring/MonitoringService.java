@@ -1,6 +1,7 @@
 package io.github.treadlight.server.monitoring;
 
 import io.github.treadlight.app.AppGeneration;
+import io.github.treadlight.log.ModuleLog;
 import io.github.treadlight.scan.LibraryScans;
 import io.github.treadlight.server.DeploymentLookups;
 import io.github.treadlight.server.GenerationListener;
@@ -16,7 +17,6 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.logging.Level;
-import java.util.logging.Logger;
 import org.glassfish.api.event.EventListener;
 import org.glassfish.api.event.Events;
 import org.glassfish.hk2.api.PerLookup;
@@ -33,7 +33,7 @@ import org.jvnet.hk2.annotations.Service;
 @Service(name = "treadlight-monitoring")
 @PerLookup
 public class MonitoringService implements ModulePart, GenerationListener {
-    private static final Logger LOG = Logger.getLogger(MonitoringService.class.getPackageName());
+    private static final ModuleLog LOG = ModuleLog.of(MonitoringService.class);
 
     private final ServerApplications applications;
     private final ServerStreams streams;

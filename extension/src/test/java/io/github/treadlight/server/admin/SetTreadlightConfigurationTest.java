@@ -100,7 +100,7 @@ class SetTreadlightConfigurationTest {
         give("classValues", "jdk");
         command.execute(by(subject(new Group("asadmin"), new User("bob\nWARNING"))));
         assertThat(log.lines()).containsExactly(
-                "INFO Treadlight: bob?WARNING set enabled=false, stream-filter-mode=log for server");
+                "INFO Treadlight: bob\\u000aWARNING set enabled=false, stream-filter-mode=log for server");
     }
 
     @Test
