@@ -1,5 +1,6 @@
 package io.github.treadlight.stream;
 
+import io.github.treadlight.log.VisibleText;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.HashMap;
@@ -42,10 +43,6 @@ final class FilterPattern {
         return text;
     }
 
-    private static String printable(String text) {
-        return INVISIBLE.matcher(text).replaceAll("?");
-    }
-
     /** Returns the pattern that was probably meant. */
     private static String mended(String text) {
         String visible = INVISIBLE.matcher(text).replaceAll(" ").strip();
@@ -66,7 +63,7 @@ final class FilterPattern {
             String meant = mended(text);
             checkWords(meant);
             parse(meant); // throws an exception for other faults
-            throw LossyPatternException.ofSeparator(printable(text), meant);
+            throw LossyPatternException.ofSeparator(VisibleText.of(text), meant);
         }
         FilterPattern pattern = new FilterPattern(text);
         int position = 0;
@@ -102,8 +99,8 @@ final class FilterPattern {
     private static void checkWords(String mended) {
         for (String word : mended.split(";", -1)) {
             if (!WORD.matcher(word).matches() || ALLOWS_ALL.matcher(word).matches()) {
-                throw new IllegalArgumentException("'" + printable(word) + "' after white space or a comma is not a"
-                        + " piece of a pattern; write pieces separated by ; and comments on lines of their own");
+                throw new IllegalArgumentException("'" + VisibleText.of(word) + "' after white space or a comma is not"
+                        + " a piece of a pattern; write pieces separated by ; and comments on lines of their own");
             }
         }
     }

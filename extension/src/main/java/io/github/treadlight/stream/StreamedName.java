@@ -1,5 +1,6 @@
 package io.github.treadlight.stream;
 
+import io.github.treadlight.log.VisibleText;
 import java.util.regex.Pattern;
 
 /**
@@ -15,7 +16,6 @@ final class StreamedName {
 
     /** Longer names, which can have 64 KB in a stream, are cut. */
     private static final int LONGEST_PRINTED = 300;
-    private static final Pattern UNPRINTABLE = Pattern.compile("[^\\p{Graph}\\p{L}\\p{N}]");
     private static final Pattern SUSPICIOUS = Pattern.compile("[;*!=,\\s\\p{Z}\\p{C}]");
 
     private StreamedName() {}
@@ -54,9 +54,11 @@ final class StreamedName {
         return SUSPICIOUS.matcher(element).find();
     }
 
-    /** Returns the name, at most 300 characters of it, without characters that could pass for a line of the log. */
+    /**
+     * Returns the name as visible text without its middle if it is very long. Spaces are escaped, too: a sentence in a
+     * name must not pass for one of Treadlight.
+     */
     static String printable(String name) {
-        String cut = name.length() <= LONGEST_PRINTED ? name : name.substring(0, LONGEST_PRINTED) + "...";
-        return UNPRINTABLE.matcher(cut).replaceAll("?");
+        return VisibleText.of(name, LONGEST_PRINTED).replace(" ", "\\u0020");
     }
 }
