@@ -31,6 +31,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.logging.Logger;
 import java.util.stream.Stream;
+import org.glassfish.api.ActionReport;
 import org.junit.jupiter.api.Test;
 
 /** Enforces the package table of docs/architecture.md. */
@@ -62,6 +63,11 @@ class ArchitectureTest {
     @ArchTest
     static final ArchRule ONLY_ONE_CLASS_LOGS = onlyIn("log.ModuleLog", Logger.class, "getLogger")
             .because("it makes the names and exceptions of applications printable");
+
+    @ArchTest
+    static final ArchRule ONLY_ONE_CLASS_WRITES_THE_OUTPUT_OF_COMMANDS =
+            onlyIn("server.admin.Report", ActionReport.class, "setMessage", "appendMessage", "setExtraProperties")
+            .because("it makes the names of applications printable");
 
     @ArchTest
     static final ArchRule WEAVE_LOGS = mayUse("weave", "log");

@@ -1,17 +1,23 @@
 package io.github.treadlight.server.admin;
 
 import com.sun.enterprise.util.ColumnFormatter;
+import io.github.treadlight.log.VisibleText;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Properties;
+import java.util.stream.Collectors;
 import org.glassfish.api.ActionReport;
 import org.glassfish.api.ActionReport.ExitCode;
 
-/** The report of a command: tables for administrators, and the same rows for clients of the REST interface. */
+/**
+ * The report of a command: tables for administrators, and the same rows for clients of the REST interface. All texts
+ * become {@link VisibleText}: no name of an application can forge a line or control a terminal.
+ */
 final class Report {
     private final ActionReport report;
 
@@ -29,17 +35,22 @@ final class Report {
         ColumnFormatter table = new ColumnFormatter(headings.toArray(String[]::new));
         List<Map<String, Object>> data = new ArrayList<>();
         for (List<Object> row : rows) {
-            table.addRow(row.toArray());
+            Object[] cells = row.stream().map(Report::visible).toArray();
+            table.addRow(cells);
             Map<String, Object> values = new LinkedHashMap<>();
             for (int column = 0; column < headings.size(); column++) {
-                values.put(name(headings.get(column)), row.get(column));
+                values.put(name(headings.get(column)), cells[column]);
             }
             data.add(values);
         }
-        line(table.toString());
+        add(table.toString());
         Properties properties = Objects.requireNonNullElseGet(report.getExtraProperties(), Properties::new);
         properties.put(property, data);
         report.setExtraProperties(properties);
+    }
+
+    private static Object visible(Object cell) {
+        return cell instanceof String text ? VisibleText.of(text) : cell;
     }
 
     private static String name(String heading) {
@@ -48,6 +59,10 @@ final class Report {
 
     /** Adds a line. */
     void line(String text) {
+        add(VisibleText.of(text));
+    }
+
+    private void add(String text) {
         String said = report.getMessage();
         report.setActionExitCode(ExitCode.SUCCESS);
         report.setMessage(said == null || said.isEmpty() ? text : said + System.lineSeparator() + text);
@@ -59,9 +74,10 @@ final class Report {
                 + " Those that run: asadmin list-application-generations";
     }
 
-    /** Replaces the report by a failure and its reason. */
-    void failure(String text) {
+    /** Replaces the report by a failure and its reasons, each a line. */
+    void failure(String... reasons) {
         report.setActionExitCode(ExitCode.FAILURE);
-        report.setMessage(text);
+        report.setMessage(Arrays.stream(reasons).map(VisibleText::of)
+                .collect(Collectors.joining(System.lineSeparator())));
     }
 }

@@ -143,7 +143,7 @@ public class SetTreadlightConfiguration implements AdminCommand, AdminCommandSec
         }
         List<String> problems = problems(changes);
         if (!problems.isEmpty()) {
-            report.failure(String.join(System.lineSeparator(), problems));
+            report.failure(problems.toArray(String[]::new));
             return;
         }
         List<Config> targets = configs.of(target);
