@@ -2,6 +2,7 @@ package io.github.treadlight.event;
 
 import io.github.treadlight.event.EventDefinition.Declaration;
 import io.github.treadlight.log.ModuleLog;
+import io.github.treadlight.log.VisibleText;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.logging.Level;
@@ -73,7 +74,7 @@ final class JfrEventRecorder implements EventRecorder {
         try {
             Event event = generated().factory.newEvent();
             for (int i = 0; i < values.length; i++) {
-                event.set(i, values[i]);
+                event.set(i, values[i] instanceof String text ? VisibleText.of(text) : values[i]);
             }
             event.commit();
         } catch (RuntimeException | LinkageError failure) {

@@ -11,6 +11,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.treadlight.fixture.ApplicationLoader;
 import io.github.treadlight.fixture.CapturedWarnings;
 import io.github.treadlight.fixture.FlightRecording;
+import io.github.treadlight.fixture.ForgedLine;
 import java.lang.reflect.Field;
 import java.time.Duration;
 import jdk.jfr.DataAmount;
@@ -52,6 +53,13 @@ class EventDefinitionTest {
             assertThat(event.getEventType().getField("size").getAnnotation(DataAmount.class)).isNotNull();
         });
         assertThat(warnings.lines()).isEmpty();
+    }
+
+    @Test
+    void aNameCannotForgeALineOfAPrintedEvent() {
+        TESTED.commit(ForgedLine.NAME, 1, 2L, 3000L, 4L, true);
+        assertThat(recording.events("Tested")).singleElement()
+                .satisfies(event -> assertThat(event.getString("text")).isEqualTo(ForgedLine.SHOWN));
     }
 
     @Test

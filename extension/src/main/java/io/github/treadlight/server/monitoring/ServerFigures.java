@@ -3,6 +3,7 @@ package io.github.treadlight.server.monitoring;
 import io.github.treadlight.app.AppGeneration.State;
 import io.github.treadlight.app.GenerationFootprint;
 import io.github.treadlight.app.GenerationFootprint.Totals;
+import io.github.treadlight.log.VisibleText;
 import io.github.treadlight.server.ReleasedLeak;
 import io.github.treadlight.scan.LibraryScans;
 import io.github.treadlight.server.ServerApplications;
@@ -148,9 +149,9 @@ final class ServerFigures implements TreadlightMXBean {
     }
 
     private static String inWords(ReleasedLeak release) {
-        return release.at() + ": " + release.place() + " of " + release.application()
+        return VisibleText.of(release.at() + ": " + release.place() + " of " + release.application()
                 + (release.generation() == 0 ? "" : " (generation " + release.generation() + ")")
-                + ", " + release.leak();
+                + ", " + release.leak());
     }
 
     @Override

@@ -1,0 +1,27 @@
+package io.github.treadlight.server.monitoring;
+
+import static org.mockito.Mockito.mock;
+import static org.mockito.Mockito.when;
+
+import io.github.treadlight.fixture.ForgedLine;
+import io.github.treadlight.scan.LibraryScans;
+import io.github.treadlight.server.ReleasedLeak;
+import io.github.treadlight.server.ServerApplications;
+import io.github.treadlight.server.ServerStreams;
+import java.time.Instant;
+import java.util.List;
+import java.util.function.Supplier;
+import org.junit.jupiter.api.Test;
+
+class ServerFiguresTest {
+    @Test
+    void aNameCannotForgeARelease() {
+        ServerApplications applications = mock(ServerApplications.class);
+        when(applications.released()).thenReturn(List.of(
+                new ReleasedLeak(Instant.EPOCH, "shop", 4, "thread-locals", ForgedLine.NAME)));
+        Supplier<LibraryScans.Statistics> unused = () -> new LibraryScans.Statistics(0, 0, 0, 0, 0, 0);
+        ServerFigures figures = new ServerFigures(applications, mock(ServerStreams.class),
+                new FootprintCache(applications::footprints, System::nanoTime), unused);
+        ForgedLine.assertEscaped(figures.getReleases());
+    }
+}
