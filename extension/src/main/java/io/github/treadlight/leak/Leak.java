@@ -12,6 +12,8 @@ import org.jspecify.annotations.Nullable;
  * @param where the servers and libraries that have the leak; docs/leaks.md explains the short terms
  * @param retains the objects that are retained
  * @param safe the reason why the release is safe; docs/leaks.md explains the short terms
+ * @param taken what the release takes away, and why the search for its other users may stop where it stops; empty if
+ *     nothing is released
  * @param source where the leak is documented or can be seen in code
  * @param servers the products and versions on which the leak was verified, such as {@code payara-6.2025}
  * @param fixed the versions that do not have the leak, such as {@code payara-6.2025.10}
@@ -27,6 +29,7 @@ public record Leak(
         String where,
         String retains,
         String safe,
+        String taken,
         String source,
         Set<String> servers,
         Set<String> fixed,

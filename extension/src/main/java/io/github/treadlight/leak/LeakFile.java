@@ -43,6 +43,7 @@ final class LeakFile {
                 text(leak, "where"),
                 text(leak, "retains"),
                 text(leak, "safe"),
+                children(leak, "taken").isEmpty() ? "" : text(leak, "taken"),
                 text(leak, "source"),
                 Set.copyOf(words(leak, "servers")),
                 Set.copyOf(words(leak, "fixed")),

@@ -11,6 +11,7 @@ import org.junit.jupiter.api.Test;
 
 class LeakCatalogueTest {
     private static final String KNOWN_LEAKS = "| name | where | retained objects | why the release is safe |";
+    private static final String TAKEN = "| name | what a release takes away |";
     private static final String SOURCES = "| name | source |";
 
     @Test
@@ -23,6 +24,15 @@ class LeakCatalogueTest {
     void theDocumentationShowsTheSources() throws IOException {
         assertThat(rowsBelow(SOURCES)).isEqualTo(LeakCatalogue.get().leaks().stream()
                 .map(leak -> row(code(leak), leak.source())).toList());
+    }
+
+    @Test
+    void theDocumentationShowsWhatReleasesTakeAway() throws IOException {
+        List<Leak> released = LeakCatalogue.get().leaks().stream()
+                .filter(leak -> leak.operation() != Leak.Operation.REPORT).toList();
+        assertThat(released).allSatisfy(leak -> assertThat(leak.taken()).as(leak.name()).isNotBlank());
+        assertThat(rowsBelow(TAKEN)).isEqualTo(
+                released.stream().map(leak -> row(code(leak), leak.taken())).toList());
     }
 
     private static List<String> rowsBelow(String header) throws IOException {

@@ -21,7 +21,7 @@ class ServerVersionTest {
     @Test
     void aLeakDoesNotConcernAVersionInWhichItIsFixed() {
         Leak leak = new Leak("name", Leak.Operation.UNREGISTER, "Cleaner", Leak.Risk.LOW, "where", "retains", "safe",
-                "source", Set.of("payara-7.2025"), Set.of("payara-6.2025.10"), Set.of(), List.of());
+                "taken", "source", Set.of("payara-7.2025"), Set.of("payara-6.2025.10"), Set.of(), List.of());
         assertThat(leak.concerns(new ServerVersion("payara-6.2025.10", 17))).isFalse();
         assertThat(leak.isFixedIn(new ServerVersion("payara-6.2025.1", 17))).isFalse();
         assertThat(leak.concerns(new ServerVersion("payara-6.2025.1", 17))).isTrue();
@@ -31,7 +31,7 @@ class ServerVersionTest {
     @Test
     void aLeakIsVerifiedOnlyOnAVerifiedServerAndJdk() {
         Leak leak = new Leak("name", Leak.Operation.UNREGISTER, "Cleaner", Leak.Risk.LOW, "where", "retains", "safe",
-                "source", Set.of("payara-6.2025", "glassfish-8.0"), Set.of(), Set.of(17, 25), List.of());
+                "taken", "source", Set.of("payara-6.2025", "glassfish-8.0"), Set.of(), Set.of(17, 25), List.of());
         assertThat(leak.isVerifiedOn(new ServerVersion("payara-6.2025.10", 17))).isTrue();
         assertThat(leak.isVerifiedOn(new ServerVersion("payara-6.2025.10", 21))).isFalse();
         assertThat(leak.isVerifiedOn(new ServerVersion("payara-7.2025.1", 25))).isFalse();
