@@ -62,6 +62,7 @@ class RemoteEjbContract extends ServerContract {
             return; // the server or the client did not start
         }
         client.close();
+        client = null; // JUnit uses this object for the next server, too
         server().undeploy(FIRST);
         server().undeploy(SECOND);
         server().asadmin("set", PORTABLE_NAMES);
