@@ -3,6 +3,7 @@ package io.github.treadlight.leak;
 import io.github.treadlight.leak.ObjectKinds.Kind;
 import java.lang.invoke.MethodHandles;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Deque;
 import java.util.HashMap;
@@ -88,7 +89,7 @@ public final class Exclusivity {
             Step at = this;
             for (int steps = 0; at.from != null; steps++, at = at.from) {
                 if (steps < MAX_PATH) {
-                    names.addFirst(at.by);
+                    names.addFirst(at.by.equals("[]") ? at.by : "." + at.by);
                 } else if (steps == MAX_PATH) {
                     names.addFirst("\u2026");
                 }
@@ -128,7 +129,10 @@ public final class Exclusivity {
         private final IdentityHashMap<Object, Step> others = new IdentityHashMap<>();
         /** Types that the application's nearest objects have in common with objects of others. */
         private final Set<Class<?>> types = new HashSet<>();
+        /** The objects that are clean by the rule of this release, with those that this search has added. */
         private Set<Object> cleanBehind = Set.of();
+        /** The objects that this search has added. */
+        private final List<Object> added = new ArrayList<>();
         private @Nullable String denial;
 
         Run(Taken taken, Predicate<Owned> mayGo) {
@@ -145,22 +149,17 @@ public final class Exclusivity {
             others.values().forEach(this::compare);
             types.removeIf(type -> kinds.of(type) != Kind.LIBRARY);
             cleanBehind = clean.computeIfAbsent(List.of(taken.rule(), types), each -> identitySet());
-            List<Step> found = List.copyOf(behind);
+            List<Step> nearest = List.copyOf(behind);
             behind.clear();
-            found.forEach(step -> expandBehind(step));
+            nearest.forEach(step -> add(step.object, step));
             while (denial == null && !behind.isEmpty()) {
-                expandBehind(behind.remove());
-            }
-            if (denial == null) {
-                cleanBehind.addAll(seen);
-            }
-            return denial;
-        }
-
-        private void expandBehind(Step step) {
-            if (!cleanBehind.contains(step.object)) {
+                Step step = behind.remove();
                 expand(step, (by, value) -> visitBehind(value, step, by));
             }
+            if (denial != null) {
+                added.forEach(cleanBehind::remove);
+            }
+            return denial;
         }
 
         private void expand(Step step, BiConsumer<String, Object> action) {
@@ -178,20 +177,23 @@ public final class Exclusivity {
             if (denial != null || taken.isKept(object)) {
                 return;
             }
+            ObjectKinds.Traits traits = kinds.traitsOf(object.getClass());
             Step step = new Step(object, from, by);
-            if (isApplications(step)) {
+            Owned owned = traits.owner() == null && traits.isLeaf() ? ended.owner(object) : traits.owner();
+            if (owned != null) {
+                examineEnd(owned, step);
                 for (Step at = from; at != null; at = at.from) {
                     others.remove(at.object); // it contains an object of the application
                 }
-                if (denial == null && seen.add(object) && !References.isLeaf(object)) {
+                if (!traits.isLeaf() && seen.add(object)) {
                     addTypes(object.getClass());
                     behind.add(step);
                 }
-            } else if (References.isLeaf(object)) {
+            } else if (traits.isLeaf()) {
                 denial = ended.isOfRunning(object) ? running(step) : null;
             } else if (seen.add(object)) {
                 others.put(object, step);
-                switch (kinds.of(object.getClass())) {
+                switch (traits.kind()) {
                     case RUNNING -> deny(step);
                     case SERVER -> examineServers(step);
                     default -> beside.add(step);
@@ -217,34 +219,31 @@ public final class Exclusivity {
         }
 
         private void visitBehind(Object object, Step from, String by) {
-            if (denial != null || References.isLeaf(object) || taken.isKept(object) || seen.contains(object)
-                    || cleanBehind.contains(object)) {
+            if (denial != null) {
+                return;
+            }
+            ObjectKinds.Traits traits = kinds.traitsOf(object.getClass());
+            if (traits.isLeaf() || cleanBehind.contains(object) || seen.contains(object) || taken.isKept(object)) {
                 return;
             }
             Step step = new Step(object, from, by);
-            if (isApplications(step)) {
-                seen.add(object);
-                behind.add(step);
-                return;
-            }
-            Kind kind = kinds.of(object.getClass());
-            if (kind == Kind.RUNNING || shared.contains(object)) {
+            if (traits.owner() != null) {
+                examineEnd(traits.owner(), step);
+                add(object, step);
+            } else if (traits.kind() == Kind.RUNNING || shared.contains(object)) {
                 deny(step);
             } else if (taken.isOfKind(object) || types.stream().anyMatch(type -> type.isInstance(object))) {
                 denial = "it also leads to " + step.path() + ", which others may need";
-            } else if (kind != Kind.SERVER) {
-                seen.add(object);
-                behind.add(step);
+            } else if (traits.kind() != Kind.SERVER) {
+                add(object, step);
             }
         }
 
-        /** Returns whether the object is an undeployed application's, and denies the release if its end is unproved. */
-        private boolean isApplications(Step step) {
-            Owned owned = ended.owner(step.object);
-            if (owned != null) {
-                examineEnd(owned, step);
+        private void add(Object object, Step step) {
+            if (cleanBehind.add(object)) {
+                added.add(object);
+                behind.add(step);
             }
-            return owned != null;
         }
 
         private void examineEnd(Owned owned, Step step) {
@@ -272,7 +271,8 @@ public final class Exclusivity {
         /** Denies the release if the object beside the application's objects may be of the same use. */
         private void compare(Step step) {
             boolean isStart = step.from == null;
-            if (denial == null && ((!isStart && taken.isOfKind(step.object))
+            boolean isThread = step.object instanceof Thread; // also a Runnable, and it runs on
+            if (denial == null && !isThread && ((!isStart && taken.isOfKind(step.object))
                     || types.stream().anyMatch(type -> type.isInstance(step.object)))) {
                 denial = "it also contains " + step.path() + ", which others may need";
             }
@@ -280,14 +280,14 @@ public final class Exclusivity {
 
         private void addTypes(Class<?> type) {
             for (Class<?> at = type; at != null; at = at.getSuperclass()) {
-                add(at);
+                addType(at);
                 for (Class<?> each : at.getInterfaces()) {
                     addTypes(each);
                 }
             }
         }
 
-        private void add(Class<?> type) {
+        private void addType(Class<?> type) {
             if (kinds.of(type) != Kind.ENDED
                     && (!GENERAL.contains(type.getPackageName()) || SPECIAL.contains(type.getName()))) {
                 types.add(type);

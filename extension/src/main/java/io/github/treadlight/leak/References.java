@@ -29,6 +29,11 @@ final class References {
             "jdk.internal.ref.", "jdk.internal.loader.",
             "sun.awt.AppContext", "java.util.concurrent.ForkJoinPool");
 
+    /** Types whose instances lead to objects of all applications. */
+    private static final Set<Class<?>> EVERYTHING = Set.of(
+            Class.class, ClassLoader.class, Module.class, ModuleLayer.class, Member.class, ProtectionDomain.class,
+            ThreadGroup.class, Logger.class, LogManager.class, ReferenceQueue.class);
+
     private final @Nullable ReadableFields fields;
 
     References() {
@@ -43,17 +48,13 @@ final class References {
         }
     }
 
-    /** Returns whether the object refers to nothing of interest, or to everything. */
-    static boolean isLeaf(Object object) {
-        boolean isOfJdk = object.getClass().getClassLoader() == null;
-        return object instanceof String || object instanceof Boolean || object instanceof Character
-                || (isOfJdk && object instanceof Number) || object instanceof Class<?> || object instanceof ClassLoader
-                || object instanceof Module || object instanceof ModuleLayer || object instanceof Member
-                || object instanceof ProtectionDomain || object instanceof ThreadGroup
-                || object instanceof Logger || object instanceof LogManager || object instanceof ReferenceQueue
-                || (object instanceof Thread thread && thread.isAlive())
-                || (object.getClass().isArray() && object.getClass().getComponentType().isPrimitive())
-                || (isOfJdk && isClosed(object.getClass().getName()));
+    /** Returns whether objects of the class refer to nothing of interest, or to everything. */
+    static boolean isLeaf(Class<?> type) {
+        boolean isOfJdk = type.getClassLoader() == null;
+        return type == String.class || type == Boolean.class || type == Character.class
+                || (type.isArray() && type.getComponentType().isPrimitive())
+                || (isOfJdk && (Number.class.isAssignableFrom(type) || isClosed(type.getName())))
+                || EVERYTHING.stream().anyMatch(each -> each.isAssignableFrom(type));
     }
 
     private static boolean isClosed(String name) {
@@ -72,6 +73,9 @@ final class References {
      *     field
      */
     boolean forEach(Object object, BiConsumer<String, Object> action) {
+        if (object instanceof Thread thread && thread.isAlive()) {
+            return true; // it lives on without the objects that refer to it
+        }
         if (object instanceof Object[] array) {
             for (Object element : array) {
                 if (element != null) {
@@ -83,7 +87,7 @@ final class References {
         if (fields == null) {
             return false;
         }
-        fields.forEach(object, (name, value) -> action.accept("." + name, value));
+        fields.forEach(object, action);
         return fields.isComplete(object);
     }
 }

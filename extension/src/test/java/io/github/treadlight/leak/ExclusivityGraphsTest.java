@@ -4,11 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.treadlight.app.AppLoader;
 import io.github.treadlight.leak.ObjectGraph.Owner;
-import io.github.treadlight.leak.fixture.Part;
 import io.github.treadlight.leak.fixture.RetainedApplications;
-import io.github.treadlight.leak.fixture.RunningLoaders;
-import java.util.EnumMap;
-import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -22,8 +18,8 @@ class ExclusivityGraphsTest extends RetainedApplications {
     /** Graphs that share a memory of the objects that were found clean. */
     private static final int SHARED = 20;
 
-    private final Map<Owner, AppLoader> loaders = loaders();
-    private final EndedLoaders ended = ended();
+    private final Map<Owner, AppLoader> loaders = ObjectGraph.loaders();
+    private final EndedLoaders ended = ObjectGraph.ended(loaders);
     private Exclusivity exclusivity;
     private int harmful;
     private int exclusive;
@@ -52,36 +48,14 @@ class ExclusivityGraphsTest extends RetainedApplications {
 
     private void compare(long seed) throws Exception {
         ObjectGraph graph = new ObjectGraph(seed, (int) (1 + seed % 6), loaders);
-        String denial = exclusivity.denial(Taken.of(graph.root.object()),
+        String denial = exclusivity.denial(Taken.of(graph.object()),
                 owned -> owned.loader() != loaders.get(Owner.UNPROVED));
         if (graph.isHarmful()) {
             harmful++;
-            assertThat(denial).as("seed %s: %s", seed, graph.root).isNotNull();
+            assertThat(denial).as("seed %s: %s", seed, graph).isNotNull();
         } else if (graph.isExclusive()) {
             exclusive++;
-            assertThat(denial).as("seed %s: %s", seed, graph.root).isNull();
+            assertThat(denial).as("seed %s: %s", seed, graph).isNull();
         }
-    }
-
-    private EndedLoaders ended() {
-        EndedLoaders all = new EndedLoaders(new RunningLoaders(List.of(
-                loaders.get(Owner.RUNNING), loaders.get(Owner.REPLACED), loaders.get(Owner.RUNNING_EAR_LIBRARY))));
-        int number = 1;
-        for (Owner each : List.of(Owner.ENDED, Owner.DISABLED, Owner.UNPROVED, Owner.EAR_LIBRARY)) {
-            AppLoader loader = loaders.get(each);
-            all.add(loader, loader.getParent(), new GenerationId(each.name(), number++));
-        }
-        return all;
-    }
-
-    private static Map<Owner, AppLoader> loaders() {
-        Map<Owner, AppLoader> loaders = new EnumMap<>(Owner.class);
-        for (Owner each : Owner.values()) {
-            if (each.isLiving() || each.isUndeployed()) {
-                loaders.put(each, new AppLoader(
-                        Part.class, Part.Holder.class, Part.OwnList.class, Part.Inner.class));
-            }
-        }
-        return loaders;
     }
 }

@@ -2,6 +2,7 @@ package io.github.treadlight.leak;
 
 import io.github.treadlight.app.AppLoader;
 import io.github.treadlight.leak.fixture.Part;
+import io.github.treadlight.leak.fixture.RunningLoaders;
 import java.lang.ref.WeakReference;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -26,17 +27,37 @@ import java.util.stream.Stream;
  * A random tree of objects with different owners in different containers, and what its shape alone says about a release
  * that takes the root away.
  */
-final class ObjectGraph {
+public final class ObjectGraph {
     /** The owner of a node's class. */
-    enum Owner {
-        ENDED, RUNNING, REPLACED, DISABLED, UNPROVED, EAR_LIBRARY, RUNNING_EAR_LIBRARY, SERVER, LIBRARY, JDK;
+    public enum Owner {
+        /** The undeployed application. */
+        ENDED,
+        /** Another application. */
+        RUNNING,
+        /** A generation that still serves requests. */
+        REPLACED,
+        /** An application that was disabled. */
+        DISABLED,
+        /** An application whose end is not proved. */
+        UNPROVED,
+        /** A library of the undeployed EAR. */
+        EAR_LIBRARY,
+        /** A library of another EAR. */
+        RUNNING_EAR_LIBRARY,
+        /** The server. */
+        SERVER,
+        /** A library that applications share. */
+        LIBRARY,
+        /** The JDK. */
+        JDK;
 
         /** Returns whether an application that may still run owns the node. */
-        boolean isLiving() {
+        public boolean isLiving() {
             return this == RUNNING || this == REPLACED || this == UNPROVED || this == RUNNING_EAR_LIBRARY;
         }
 
-        boolean isUndeployed() {
+        /** Returns whether an application owns the node whose end is proved. */
+        public boolean isUndeployed() {
             return this == ENDED || this == DISABLED || this == EAR_LIBRARY;
         }
     }
@@ -61,16 +82,16 @@ final class ObjectGraph {
     private static final List<String> KINDS = List.of("field", "record", "inner", "lambda", "proxy", "list");
 
     /** The root of the tree. */
-    final Node root;
+    private final Node root;
     private final Map<Owner, AppLoader> loaders;
     private final Random random;
     /** Referents of weak references, which must stay alive. */
     private final List<Object> alive = new ArrayList<>();
 
     /** An object of the tree. */
-    record Node(Object object, Owner owner, boolean isListener, List<Node> children) {
+    private record Node(Object object, Owner owner, boolean isListener, List<Node> children) {
         /** Returns the nodes that a search can reach: the objects of the server hide theirs. */
-        Stream<Node> visible() {
+        private Stream<Node> visible() {
             return Stream.concat(Stream.of(this),
                     owner == Owner.SERVER ? Stream.empty() : children.stream().flatMap(Node::visible));
         }
@@ -99,21 +120,65 @@ final class ObjectGraph {
         }
     }
 
-    ObjectGraph(long seed, int depth, Map<Owner, AppLoader> loaders) throws ReflectiveOperationException {
+    /** Creates a random graph. */
+    public ObjectGraph(long seed, int depth, Map<Owner, AppLoader> loaders) throws ReflectiveOperationException {
         this.random = new Random(seed);
         this.loaders = new EnumMap<>(loaders);
         this.root = node(depth);
     }
 
     /** Returns whether the release of the root harms something that lives. */
-    boolean isHarmful() {
+    public boolean isHarmful() {
         return root.visible().anyMatch(node -> node.owner.isLiving())
                 || (root.nearest().anyMatch(Node::isListener) && root.hasOthersListener(false));
     }
 
+    /** Returns whether the release of a listener of the undeployed application that leads to the root is harmful. */
+    public boolean isHarmfulBehind() {
+        return root.visible().anyMatch(node -> node.owner.isLiving()) || root.hasOthersListener(true);
+    }
+
+    /** Returns the root's object. */
+    public Object object() {
+        return root.object;
+    }
+
+    /** Returns whether the root itself belongs to an undeployed application. */
+    public boolean isUndeployeds() {
+        return root.owner.isUndeployed();
+    }
+
+    @Override
+    public String toString() {
+        return root.toString();
+    }
+
     /** Returns whether everything that the root leads to belongs to undeployed applications or the JDK. */
-    boolean isExclusive() {
+    public boolean isExclusive() {
         return root.visible().allMatch(node -> node.owner.isUndeployed() || node.owner == Owner.JDK);
+    }
+
+    /** Returns a class loader for each owner that is an application. */
+    public static Map<Owner, AppLoader> loaders() {
+        Map<Owner, AppLoader> loaders = new EnumMap<>(Owner.class);
+        for (Owner each : Owner.values()) {
+            if (each.isLiving() || each.isUndeployed()) {
+                loaders.put(each, new AppLoader(Part.class, Part.Holder.class, Part.OwnList.class, Part.Inner.class));
+            }
+        }
+        return loaders;
+    }
+
+    /** Returns the class loaders of ended generations, beside those that run. */
+    public static EndedLoaders ended(Map<Owner, AppLoader> loaders) {
+        EndedLoaders all = new EndedLoaders(new RunningLoaders(List.of(
+                loaders.get(Owner.RUNNING), loaders.get(Owner.REPLACED), loaders.get(Owner.RUNNING_EAR_LIBRARY))));
+        int number = 1;
+        for (Owner each : List.of(Owner.ENDED, Owner.DISABLED, Owner.UNPROVED, Owner.EAR_LIBRARY)) {
+            AppLoader loader = loaders.get(each);
+            all.add(loader, loader.getParent(), new GenerationId(each.name(), number++));
+        }
+        return all;
     }
 
     private Node node(int depth) throws ReflectiveOperationException {

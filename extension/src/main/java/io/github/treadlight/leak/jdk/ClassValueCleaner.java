@@ -60,22 +60,19 @@ public final class ClassValueCleaner implements LeakCleaner {
                 Owned owner = search.owner(each.classValue);
                 Owned owned = owner == null ? search.ownerThrough(each.value) : owner;
                 if (owned != null) {
-                    offer(search, owned, each, type);
+                    offer(search, access, owned, each, type);
                 }
             }
         }
     }
 
-    private static void offer(Search search, Owned owned, Bound bound, Class<?> type) {
+    private static void offer(Search search, Access access, Owned owned, Bound bound, Class<?> type) {
         ClassValue<?> classValue = bound.classValue;
         String place = "class value on " + type.getName() + ": " + owned.path();
         if (Overrides.has(classValue.getClass(), "remove", MethodType.methodType(void.class, Class.class))) {
             search.report(owned, place, "its class value overrides remove: remove the value in contextDestroyed");
         } else {
-            search.offer(owned, place, Taken.of(bound.value), () -> {
-                classValue.remove(type);
-                return true;
-            });
+            search.offer(owned, place, Taken.of(bound.value), () -> access.remove(bound, type));
         }
     }
 
@@ -154,6 +151,23 @@ public final class ClassValueCleaner implements LeakCleaner {
                 }
             }
             return bound;
+        }
+
+        /** Removes the value if it is still the one that was found: another application may have got a new one. */
+        boolean remove(Bound bound, Class<?> type) {
+            Object map = mapOfClass.get(type);
+            if (map == null) {
+                return false;
+            }
+            synchronized (map) { // as the methods of class values do
+                for (Bound now : boundIn(type)) { // no lambda, whose linking loads classes
+                    if (now.classValue == bound.classValue && now.value == bound.value) {
+                        bound.classValue.remove(type);
+                        return true;
+                    }
+                }
+                return false;
+            }
         }
 
         private @Nullable Object classValueOf(Object entry) {

@@ -43,11 +43,8 @@ public final class LogHandlerCleaner implements LeakCleaner {
         Owned filterOwner = search.owner(filter);
         if (filter != null && filterOwner != null) {
             search.offer(filterOwner, "log filter of " + of, Taken.of(filter).ofKind(Filter.class), () -> {
-                boolean isStill = logger.getFilter() == filter;
-                if (isStill) {
-                    logger.setFilter(null);
-                }
-                return isStill;
+                Object config = FieldPath.read(logger, "config");
+                return config != null && clear(config, filter);
             });
         }
         for (Handler handler : logger.getHandlers()) {
@@ -59,6 +56,11 @@ public final class LogHandlerCleaner implements LeakCleaner {
                 search(search, handler, " of log handler " + handler.getClass().getName() + " of " + of);
             }
         }
+    }
+
+    /** Clears the filter of a handler or of the configuration of a logger, unless it has been replaced. */
+    private static boolean clear(Object of, Filter filter) throws ReflectiveOperationException {
+        return FieldPath.find(of.getClass(), "filter").compareAndSet(of, filter, null);
     }
 
     /** Removes the handler by identity, because {@link Logger#removeHandler} calls {@code equals} of the handler. */
@@ -73,13 +75,8 @@ public final class LogHandlerCleaner implements LeakCleaner {
         Filter filter = handler.getFilter();
         Owned filterOwner = search.owner(filter);
         if (filter != null && filterOwner != null) {
-            search.offer(filterOwner, "filter" + of, Taken.of(filter).ofKind(Filter.class), () -> {
-                boolean isStill = handler.getFilter() == filter;
-                if (isStill) {
-                    handler.setFilter(null);
-                }
-                return isStill;
-            });
+            search.offer(filterOwner, "filter" + of, Taken.of(filter).ofKind(Filter.class),
+                    () -> clear(handler, filter));
         }
         Owned formatterOwner = search.owner(handler.getFormatter());
         if (formatterOwner != null) {

@@ -33,7 +33,7 @@ public final class JacksonTypeCleaner implements LeakCleaner {
             Owned owned = ofKey == null ? search.ownerThrough(type, JACKSON) : ofKey;
             if (owned != null) {
                 search.offer(owned, "Jackson's TypeFactory.instance: " + nameOf(key),
-                        Taken.of(key, type).through(JACKSON), () -> remove(types, key));
+                        Taken.of(key, type).through(JACKSON), () -> remove(types, key, type));
             }
         });
     }
@@ -42,8 +42,8 @@ public final class JacksonTypeCleaner implements LeakCleaner {
         return key instanceof Class<?> type ? type.getName() : key.getClass().getName();
     }
 
-    private static boolean remove(Map<?, ?> types, Object key) throws ReflectiveOperationException {
-        boolean isRemoved = types.remove(key) != null;
+    private static boolean remove(Map<?, ?> types, Object key, Object type) throws ReflectiveOperationException {
+        boolean isRemoved = types.remove(key, type);
         Method drain = types.getClass().getDeclaredMethod("tryToDrainBuffers");
         drain.setAccessible(true);
         for (int i = 0; i < DRAINS; i++) {

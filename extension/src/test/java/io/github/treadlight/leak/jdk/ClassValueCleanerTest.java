@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.treadlight.app.AppLoader;
 import io.github.treadlight.leak.Budget;
+import io.github.treadlight.leak.Finding;
 import io.github.treadlight.leak.fixture.Globals;
 import io.github.treadlight.leak.fixture.Item;
 import io.github.treadlight.leak.fixture.Permanent;
@@ -48,6 +49,24 @@ class ClassValueCleanerTest extends RetainedApplications {
         assertReleasedOnlyBy(LEAK, loader -> ofServer.get(String.class).set(loader.make(Item.class)));
         assertThat(ofServer.get(Integer.class)).isSameAs(own);
         assertThat(ofServer.get(String.class).get()).as("computed again").isNull();
+    }
+
+    /** After the search, the value may be removed, and another application may get a new one. */
+    @Test
+    void keepsAValueThatHasReplacedTheOneFound() throws Exception {
+        ClassValue<AtomicReference<Object>> ofServer = new ClassValue<>() {
+            @Override
+            protected AtomicReference<Object> computeValue(Class<?> type) {
+                return new AtomicReference<>();
+            }
+        };
+        AppLoader ended = application();
+        ofServer.get(String.class).set(ended.make(Item.class));
+        Finding finding = onlyFinding(new ClassValueCleaner(), ended);
+        ofServer.remove(String.class);
+        AtomicReference<Object> replacement = ofServer.get(String.class);
+        assertThat(finding.release().release()).isFalse();
+        assertThat(ofServer.get(String.class)).isSameAs(replacement);
     }
 
     /** The next generation of a monitoring application may list the values that it has found in other applications. */
