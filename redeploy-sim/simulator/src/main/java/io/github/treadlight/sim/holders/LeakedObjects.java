@@ -49,4 +49,23 @@ final class LeakedObjects {
         HeapClass type = heap.classOf(object);
         return type.leakedLoader() != 0 ? type.leakedLoader() : leakedLoaders.getOrDefault(object, 0);
     }
+
+    /**
+     * Returns the objects from the thread to its task if the task belongs to a leaked application, or only the thread
+     * if its class does. Returns an empty list for any other thread.
+     *
+     * @param thread the number of a thread, or 0
+     */
+    List<Integer> pathToTask(int thread) {
+        if (thread != 0 && loaderOf(thread) != 0) {
+            return List.of(thread);
+        }
+        int target = heap.objectIn(thread, "java.lang.Thread", "target");
+        if (target != 0) {
+            return loaderOf(target) == 0 ? List.of() : List.of(thread, target);
+        }
+        int holder = heap.objectIn(thread, "java.lang.Thread", "holder"); // since JDK 19
+        int task = heap.objectIn(holder, "java.lang.Thread$FieldHolder", "task");
+        return task == 0 || loaderOf(task) == 0 ? List.of() : List.of(thread, holder, task);
+    }
 }

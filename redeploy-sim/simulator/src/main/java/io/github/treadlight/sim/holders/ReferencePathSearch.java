@@ -1,11 +1,15 @@
 package io.github.treadlight.sim.holders;
 
+import io.github.treadlight.sim.holders.HeapRoot.RootKind;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 
 /**
@@ -19,6 +23,9 @@ import java.util.Set;
  * one path for each <em>suspect reference</em>. It starts at the entry and walks back along the path, up to the first
  * object that is a GC root, leads to more than one leaked application, or is a class or the entry of a thread-local or
  * class value. The suspect reference is the one from that object to the next on the path.
+ *
+ * <p>A thread of a leaked application refers to it by its task, its local variables, its context class loader and more,
+ * but is one leak, too. The search reports the path to the task instead of all paths that begin at such a thread.
  *
  * <p>The search needs eight bytes for each object.
  */
@@ -40,7 +47,7 @@ final class ReferencePathSearch {
      * The result of a search.
      *
      * @param paths a path for each suspect reference of each leaked loader, shortest first; if several paths lead
-     *     to one loader through the same classes, only the first
+     *     to one loader through the same classes, only the first. Those of a thread of a leaked application are one.
      */
     record Found(List<ReferencePath> paths, LiveObjects liveObjects) {}
 
@@ -60,6 +67,8 @@ final class ReferencePathSearch {
      */
     private final int[] queueThenLoaders;
     private final Set<HeapClass> valueEntries = new HashSet<>();
+    /** The first root of each object. */
+    private final Map<Integer, HeapRoot> roots = new HashMap<>();
     private final List<EntryReference> entries = new ArrayList<>();
     private int queued;
     private int current;
@@ -71,6 +80,7 @@ final class ReferencePathSearch {
         this.previous = new int[heap.size() + 1];
         this.queueThenLoaders = new int[heap.size() + 1];
         heap.classes().stream().filter(type -> VALUE_ENTRIES.contains(type.name())).forEach(valueEntries::add);
+        heap.roots().forEach(root -> roots.putIfAbsent(root.object(), root));
     }
 
     /** Searches the heap. */
@@ -154,10 +164,10 @@ final class ReferencePathSearch {
         List<ReferencePath> paths = new ArrayList<>();
         for (EntryReference entry : entries) {
             if (suspects.add(suspectOf(entry))) {
-                List<Integer> path = pathTo(entry);
-                boolean endsAtClass = heap.isClass(entry.to());
-                if (signatures.add(new PathSignature(entry.leakedLoader(), classesOn(path), endsAtClass))) {
-                    paths.add(new ReferencePath(entry.leakedLoader(), rootOf(path.get(0)), path));
+                ReferencePath path = pathTo(entry);
+                boolean endsAtClass = heap.isClass(path.target());
+                if (signatures.add(new PathSignature(path.leakedLoader(), classesOn(path.objects()), endsAtClass))) {
+                    paths.add(path);
                 }
             }
         }
@@ -181,7 +191,19 @@ final class ReferencePathSearch {
                 || valueEntries.contains(heap.classOf(object));
     }
 
-    private List<Integer> pathTo(EntryReference entry) {
+    private ReferencePath pathTo(EntryReference entry) {
+        List<Integer> objects = objectsTo(entry);
+        HeapRoot root = Objects.requireNonNull(roots.get(objects.get(0)));
+        // A path through a class shows no more of the thread, see LeakTrace.
+        boolean throughClass = objects.subList(0, objects.size() - 1).stream().anyMatch(heap::isClass);
+        int thread = heap.thread(root.thread());
+        List<Integer> toTask = throughClass ? List.of() : leaked.pathToTask(thread);
+        return toTask.isEmpty()
+                ? new ReferencePath(entry.leakedLoader(), root, objects)
+                : new ReferencePath(entry.leakedLoader(), new HeapRoot(thread, RootKind.THREAD, root.thread()), toTask);
+    }
+
+    private List<Integer> objectsTo(EntryReference entry) {
         List<Integer> backwards = new ArrayList<>(List.of(entry.to()));
         for (int object = entry.from(); object > 0; object = previous[object]) {
             backwards.add(object);
@@ -203,9 +225,5 @@ final class ReferencePathSearch {
         }
         classes.add(heap.selfOrClassOf(path.get(path.size() - 1)));
         return classes;
-    }
-
-    private HeapRoot rootOf(int object) {
-        return heap.roots().stream().filter(root -> root.object() == object).findFirst().orElseThrow();
     }
 }

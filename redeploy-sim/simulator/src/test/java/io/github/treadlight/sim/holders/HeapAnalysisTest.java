@@ -47,7 +47,7 @@ class HeapAnalysisTest {
 
     @Test
     void weaklyReachableLoadersAreNotCounted() {
-        assertThat(found.leakedLoaders()).isEqualTo(12);
+        assertThat(found.leakedLoaders()).isEqualTo(14);
         assertThat(found.classValuesKnown()).isTrue();
     }
 
@@ -83,6 +83,25 @@ class HeapAnalysisTest {
     void aContextClassLoaderIsNamedWithItsThread() {
         assertThat(only("thread, context class loader: \"worker with a loader\"", "server").path())
                 .containsExactly("java.lang.Thread.contextClassLoader");
+    }
+
+    /** The thread's task, context class loader, protection domain, thread-local and local variables. */
+    @Test
+    void theThreadsOfAnApplicationWithTheSameTaskAreOneCause() {
+        assertThat(found.holders()).filteredOn(each -> each.root().contains("\"worker of an app")).hasSize(1);
+        Holder holder = only("thread: \"worker of an application\"", "application");
+        assertThat(holder.loaders()).isEqualTo(2);
+        assertThat(holder.path()).startsWith(Runtime.version().feature() < 19 ? "java.lang.Thread.target"
+                : "java.lang.Thread.holder").endsWith("instance of " + LeakingJvm.ThreadedApp.class.getName());
+        assertThat(holder.cause()).contains("End it when the application ends");
+        assertThat(holder.leaks()).isEmpty();
+    }
+
+    @Test
+    void aThreadWhoseClassIsOfAnApplicationIsOneCause() {
+        assertThat(found.holders()).filteredOn(each -> each.root().contains("\"second")).hasSize(1);
+        assertThat(only("thread: \"second worker of an application\"", "application").path())
+                .containsExactly("instance of " + LeakingJvm.SecondThread.class.getName());
     }
 
     @Test

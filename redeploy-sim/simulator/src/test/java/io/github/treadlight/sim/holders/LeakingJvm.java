@@ -52,6 +52,51 @@ final class LeakingJvm {
         }
     }
 
+    /** An application with a thread, which refers to it in five ways. */
+    public static class ThreadedApp implements Consumer<CountDownLatch>, Runnable {
+        private final ThreadLocal<Object> local = new ThreadLocal<>();
+        private CountDownLatch started;
+
+        /** Starts the thread, which inherits the protection domain of this class up to JDK 23. */
+        @Override
+        public void accept(CountDownLatch newStarted) {
+            started = newStarted;
+            Thread thread = new Thread(this, "worker of an application");
+            thread.setContextClassLoader(getClass().getClassLoader());
+            thread.setDaemon(true);
+            thread.start();
+        }
+
+        @Override
+        public void run() {
+            local.set(this);
+            started.countDown();
+            try {
+                new CountDownLatch(1).await();
+            } catch (InterruptedException interrupted) {
+                Thread.currentThread().interrupt();
+            }
+        }
+    }
+
+    /** Another thread of the application. */
+    public static class SecondThread extends Thread {
+        /** Creates a daemon thread. */
+        public SecondThread() {
+            super("second worker of an application");
+            setDaemon(true);
+        }
+
+        @Override
+        public void run() {
+            try {
+                new CountDownLatch(1).await();
+            } catch (InterruptedException interrupted) {
+                interrupt();
+            }
+        }
+    }
+
     private LeakingJvm() {}
 
     public static void main(String[] arguments) throws IOException {
@@ -60,7 +105,9 @@ final class LeakingJvm {
         }
         classValue();
         worker("worker with a thread-local", null, () -> LOCAL.set(app("local")));
-        worker("worker with a loader", app("context").getClass().getClassLoader(), () -> {});
+        threadedApp();
+        worker("worker with a loader", threadedApp(), () -> {});
+        ((Thread) CopyingLoader.instance("/apps/threads/WEB-INF/classes/", SecondThread.class)).start();
         REFERENCES.add(new SoftReference<>(app("soft")));
         REFERENCES.add(new WeakReference<>(app("weak")));
         Runtime.getRuntime().addShutdownHook(
@@ -86,6 +133,16 @@ final class LeakingJvm {
     private static void classValue() {
         ((Consumer<Class<?>>) CopyingLoader.instance("/apps/values/WEB-INF/classes/", SelfishClassValue.class))
                 .accept(String.class);
+    }
+
+    /** Starts the thread of an application and returns the application's loader. */
+    @SuppressWarnings("unchecked")
+    private static ClassLoader threadedApp() {
+        Object app = CopyingLoader.instance("/apps/threads/WEB-INF/classes/", ThreadedApp.class);
+        CountDownLatch started = new CountDownLatch(1);
+        ((Consumer<CountDownLatch>) app).accept(started);
+        await(started);
+        return app.getClass().getClassLoader();
     }
 
     @SuppressWarnings("unchecked")
