@@ -105,9 +105,13 @@ final class Heap {
         return !classValueMaps.isEmpty();
     }
 
-    /** Returns whether the dumped server had Treadlight. */
+    /**
+     * Returns whether the dumped server had Treadlight. With {@code --addjars treadlight.jar} alone, Payara Micro loads
+     * other classes of Treadlight, but does not start it.
+     */
     boolean hasTreadlight() {
-        return classes.values().stream().anyMatch(type -> type.name().startsWith("io.github.treadlight.server."));
+        return classes.values().stream()
+                .anyMatch(type -> type.name().equals("io.github.treadlight.server.TreadlightService"));
     }
 
     /** Returns the {@code classValueMap} of the class, or 0. */
