@@ -6,9 +6,13 @@ import java.io.InputStream;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.w3c.dom.Document;
 import org.w3c.dom.Element;
 import org.w3c.dom.NodeList;
 
@@ -22,11 +26,12 @@ final class KnownCauses {
      *
      * @param pattern a pattern to find in the GC root and the reference path, which have one line for each step
      * @param text the cause, and the remedy for the author of the application
-     * @param leaks the names of the cleaners that release the leak; may be empty
+     * @param leaks the names of the cleaners for the leak; may be empty
+     * @param reportOnly whether these cleaners only report the leak
      */
-    record KnownCause(Pattern pattern, String text, List<String> leaks) {
+    record KnownCause(Pattern pattern, String text, List<String> leaks, boolean reportOnly) {
         /**
-         * Returns the text, followed by the cleaners that release the leak or could not.
+         * Returns the text, followed by what Treadlight's cleaners do or did with the leak.
          *
          * @param treadlight whether the server had Treadlight
          */
@@ -35,10 +40,15 @@ final class KnownCauses {
                 return text;
             }
             String names = (leaks.size() == 1 ? "cleaner " : "cleaners ") + String.join(", ", leaks);
+            if (reportOnly) {
+                return text + " Treadlight only reports it (" + names + ").";
+            }
             return text + (treadlight
-                    ? " Treadlight's " + names + " did not release it: the cleaner is switched off, the next sweep is"
-                            + " still to come, or the server's log names the reason."
-                    : " Treadlight releases it (" + names + ").");
+                    ? " This server's Treadlight left it (" + names + "): another application may need it, the cleaner"
+                            + " is switched off, or the next sweep is still to come."
+                            + " list-application-generations --holders=true or the server's log names the reason."
+                    : " Treadlight's " + names + (leaks.size() == 1 ? " releases" : " release")
+                            + " it, unless another application may need it.");
         }
     }
 
@@ -64,18 +74,29 @@ final class KnownCauses {
 
     private static List<KnownCause> read() {
         try (InputStream file = Objects.requireNonNull(KnownCauses.class.getResourceAsStream(FILE), FILE)) {
-            NodeList causes = PlainXml.parse(file, FILE).getElementsByTagName("cause");
+            Document catalogue = PlainXml.parse(file, FILE);
+            Set<String> reported = reported(catalogue.getElementsByTagName("leak"));
+            NodeList causes = catalogue.getElementsByTagName("cause");
             List<KnownCause> all = new ArrayList<>();
             for (int i = 0; i < causes.getLength(); i++) {
                 Element cause = (Element) causes.item(i);
+                List<String> leaks =
+                        Stream.of(cause.getAttribute("leaks").split(" ")).filter(name -> !name.isEmpty()).toList();
                 all.add(new KnownCause(
                         Pattern.compile(cause.getAttribute("pattern")),
-                        cause.getTextContent().strip().replaceAll("\\s+", " "),
-                        Stream.of(cause.getAttribute("leaks").split(" ")).filter(name -> !name.isEmpty()).toList()));
+                        cause.getTextContent().strip().replaceAll("\\s+", " "), leaks, reported.containsAll(leaks)));
             }
             return List.copyOf(all);
         } catch (IOException impossible) {
             throw new IllegalStateException(impossible); // the file is in this jar
         }
+    }
+
+    /** Returns the names of the leaks that Treadlight only reports. */
+    private static Set<String> reported(NodeList leaks) {
+        return IntStream.range(0, leaks.getLength()).mapToObj(i -> (Element) leaks.item(i))
+                .filter(leak -> leak.getAttribute("operation").equals("report"))
+                .map(leak -> leak.getAttribute("name"))
+                .collect(Collectors.toSet());
     }
 }

@@ -67,8 +67,25 @@ class KnownCausesTest {
 
     @Test
     void theRemedyDependsOnWhetherTreadlightIsInstalled() {
-        assertThat(DRIVER.cause(false)).endsWith("Treadlight releases it (cleaner jdbc-drivers).");
-        assertThat(DRIVER.cause(true)).contains("Treadlight's cleaner jdbc-drivers did not release it");
+        assertThat(DRIVER.cause(false))
+                .endsWith("Treadlight's cleaner jdbc-drivers releases it, unless another application may need it.");
+        assertThat(DRIVER.cause(true)).contains("This server's Treadlight left it (cleaner jdbc-drivers): another"
+                + " application may need it,", "list-application-generations --holders=true or the server's log");
+    }
+
+    @Test
+    void aLeakThatTreadlightOnlyReportsIsNotSaidToBeReleased() {
+        Sample hook = new Sample("static field java.lang.ApplicationShutdownHooks.hooks",
+                List.of("java.util.IdentityHashMap[*]"), "");
+        assertThat(Stream.of(true, false).map(hook::cause)).allSatisfy(
+                cause -> assertThat(cause).endsWith("Treadlight only reports it (cleaner shutdown-hooks)."));
+    }
+
+    /** The sentence about the cleaners would contradict it. */
+    @Test
+    void noTextOfTheCataloguePromisesARelease() {
+        assertThat(KnownCauses.all()).extracting(KnownCause::text).noneMatch(
+                text -> text.matches(".*Treadlight (releases|removes|cancels|unregisters|clears).*"));
     }
 
     @Test
