@@ -134,6 +134,11 @@ public final class AppGeneration {
         return folders.stream().anyMatch(file::startsWith);
     }
 
+    /** Returns whether the file is in one of the folders, or the folders are unknown. */
+    boolean mayRunFrom(Path file) {
+        return folders.isEmpty() || runsFrom(file);
+    }
+
     /** Returns the folders that the generation runs from; empty if they are unknown. */
     public List<Path> folders() {
         return folders;

@@ -174,6 +174,16 @@ public final class AppGenerations implements EndedLoaders.Running {
     }
 
     /**
+     * Returns the live class loaders of a generation that it does not share with others that have not ended.
+     *
+     * @param loader a class loader of the generation, or null for the application's current generation
+     */
+    public List<ClassLoader> onlyOf(String app, @Nullable ClassLoader loader) {
+        return find(app, loader).map(generation -> generation.live().filter(isOnlyOf(generation)).toList())
+                .orElse(List.of());
+    }
+
+    /**
      * Marks a generation as unloaded and purges it. Its end purges it again.
      *
      * @param loader a class loader of the generation, or null for the application's current generation
@@ -349,7 +359,7 @@ public final class AppGenerations implements EndedLoaders.Running {
             Path path = Path.of(URI.create(isEntry ? url.substring("jar:".length(), url.indexOf("!/")) : url))
                     .toAbsolutePath().normalize();
             return all().stream().anyMatch(each -> each.number() == generation.number() && each.runsFrom(path))
-                    && notEnded().stream().noneMatch(each -> each.runsFrom(path));
+                    && notEnded().stream().noneMatch(each -> each.mayRunFrom(path));
         } catch (IllegalArgumentException | FileSystemNotFoundException noFile) {
             return false;
         }

@@ -1,7 +1,6 @@
 package io.github.treadlight.leak;
 
 import io.github.treadlight.leak.ObjectKinds.Kind;
-import java.lang.invoke.MethodHandles;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -43,10 +42,18 @@ import org.jspecify.annotations.Nullable;
  * most places of an application lead to the same objects. It keeps all these objects alive. Confined to one thread.
  */
 public final class Exclusivity {
-    /** Limit of objects that a sweep examines, which bounds its memory to some 40 MB. */
+    /** Limit of objects that a proof examines. A proof takes some 100 bytes of memory for each. */
     private static final int MAX_OBJECTS = 1_000_000;
+    /** Bytes of the maximal heap for each object that a proof may examine, so that it takes at most 5 % of the heap. */
+    private static final int HEAP_PER_OBJECT = 2_000;
+    /** The limit for an application with a proof that has reached the limit, because it may have many places. */
+    private static final int MAX_AFTERWARDS = 20_000;
     /** Steps of a path that are shown. */
     private static final int MAX_PATH = 12;
+    private static final String DEPLOYED = "a deployment has begun meanwhile";
+    private static final String OUT_OF_TIME = "the time of the sweep is over";
+    private static final String UNREADABLE =
+            "fields cannot be read: add the JVM option --add-opens=java.base/java.lang=ALL-UNNAMED, as the servers do";
     private static final String TOO_MANY = "it leads to too many objects to prove that no other application needs them";
     /** Packages whose types say too little about an object to compare it with another one. */
     private static final Set<String> GENERAL = Set.of("java.lang", "java.io", "java.util");
@@ -57,25 +64,31 @@ public final class Exclusivity {
 
     private final EndedLoaders ended;
     private final Budget budget;
-    private final References references = new References();
+    private final References references;
     private final ObjectKinds kinds;
     private final int limit;
     /** For each rule, objects behind which nothing was found that denies a release. */
     private final Map<Object, Set<Object>> clean = new HashMap<>();
     /** Objects that lead to an object of a running application. */
     private final Set<Object> shared = identitySet();
+    /** The class loaders of applications with a proof that has reached the limit. */
+    private final Set<ClassLoader> large = identitySet();
     /** Finds the owners of the server's objects, by the classes that it follows. */
     private final Map<List<String>, OwnershipSearch> owners = new HashMap<>();
-    private int examined;
 
-    /** Creates a proof for the releases of one sweep. */
-    public Exclusivity(EndedLoaders ended, ServerLibraries server, Budget budget) {
-        this(ended, server, budget, MAX_OBJECTS);
+    /**
+     * Creates a proof for the releases of one sweep.
+     *
+     * @param foreignCode runs class loaders of applications, which may load the types of fields
+     */
+    public Exclusivity(EndedLoaders ended, ServerLibraries server, ForeignCode foreignCode, Budget budget) {
+        this(ended, server, foreignCode, budget,
+                (int) Math.min(MAX_OBJECTS, Runtime.getRuntime().maxMemory() / HEAP_PER_OBJECT));
     }
 
     /** Creates a proof that examines at most the given number of objects. */
-    Exclusivity(EndedLoaders ended, ServerLibraries server, Budget budget, int limit) {
-        server.open(MethodHandles.Lookup.class);
+    Exclusivity(EndedLoaders ended, ServerLibraries server, ForeignCode foreignCode, Budget budget, int limit) {
+        this.references = new References(ended, server, foreignCode);
         this.ended = ended;
         this.budget = budget;
         this.kinds = new ObjectKinds(ended, server);
@@ -109,12 +122,28 @@ public final class Exclusivity {
         if (taken.objects().isEmpty()) {
             return null;
         }
-        if (kinds.hasChanged()) {
+        if (!references.areReadable()) {
+            return UNREADABLE;
+        }
+        forgetIfChanged();
+        String denial = new Run(taken, mayGo).denial();
+        return forgetIfChanged() && denial == null ? DEPLOYED : denial;
+    }
+
+    /** Returns whether a later sweep may find that there is no such reason any more. */
+    public static boolean isTemporary(String denial) {
+        return denial.equals(DEPLOYED) || denial.equals(OUT_OF_TIME);
+    }
+
+    /** Forgets everything if a generation has begun since the last call, and returns whether one has. */
+    private boolean forgetIfChanged() {
+        boolean hasChanged = kinds.hasChanged();
+        if (hasChanged) {
             clean.clear();
             shared.clear();
+            owners.clear();
         }
-        String denial = new Run(taken, mayGo).denial();
-        return denial == null && kinds.hasChanged() ? "a deployment has begun meanwhile" : denial;
+        return hasChanged;
     }
 
     /** The search of one release. */
@@ -133,6 +162,8 @@ public final class Exclusivity {
         private Set<Object> cleanBehind = Set.of();
         /** The objects that this search has added. */
         private final List<Object> added = new ArrayList<>();
+        private int maximum = limit;
+        private int examined;
         private @Nullable String denial;
 
         Run(Taken taken, Predicate<Owned> mayGo) {
@@ -166,8 +197,11 @@ public final class Exclusivity {
             if (denial != null) {
                 return;
             }
-            if (++examined > limit || budget.isExhausted()) {
+            if (++examined > maximum) {
+                large.addAll(permitted);
                 denial = TOO_MANY;
+            } else if (budget.isExhausted()) {
+                denial = OUT_OF_TIME;
             } else if (!references.forEach(step.object, action)) {
                 denial = "not all references can be read of " + step.path();
             }
@@ -182,8 +216,9 @@ public final class Exclusivity {
             Owned owned = traits.owner() == null && traits.isLeaf() ? ended.owner(object) : traits.owner();
             if (owned != null) {
                 examineEnd(owned, step);
-                for (Step at = from; at != null; at = at.from) {
-                    others.remove(at.object); // it contains an object of the application
+                Step container = from; // if it is known to contain an object of the application, so are its own
+                while (container != null && others.remove(container.object) != null) {
+                    container = container.from;
                 }
                 if (!traits.isLeaf() && seen.add(object)) {
                     addTypes(object.getClass());
@@ -211,7 +246,7 @@ public final class Exclusivity {
             if (owner.isRunning()) {
                 deny(step);
             } else if (owner.isUnknown()) {
-                denial = TOO_MANY;
+                denial = budget.isExhausted() ? OUT_OF_TIME : TOO_MANY;
             } else if (owner.owned() != null) {
                 examineEnd(owner.owned(), step);
                 others.remove(step.object);
@@ -223,18 +258,21 @@ public final class Exclusivity {
                 return;
             }
             ObjectKinds.Traits traits = kinds.traitsOf(object.getClass());
-            if (traits.isLeaf() || cleanBehind.contains(object) || seen.contains(object) || taken.isKept(object)) {
+            if ((traits.isLeaf() && traits.kind() == Kind.JDK) || cleanBehind.contains(object)
+                    || seen.contains(object) || taken.isKept(object)) {
                 return;
             }
             Step step = new Step(object, from, by);
             if (traits.owner() != null) {
                 examineEnd(traits.owner(), step);
-                add(object, step);
+                if (!traits.isLeaf()) {
+                    add(object, step);
+                }
             } else if (traits.kind() == Kind.RUNNING || shared.contains(object)) {
                 deny(step);
             } else if (taken.isOfKind(object) || types.stream().anyMatch(type -> type.isInstance(object))) {
                 denial = "it also leads to " + step.path() + ", which others may need";
-            } else if (traits.kind() != Kind.SERVER) {
+            } else if (traits.kind() != Kind.SERVER && !traits.isLeaf()) {
                 add(object, step);
             }
         }
@@ -252,6 +290,7 @@ public final class Exclusivity {
             }
             if (mayGo.test(owned)) {
                 permitted.add(owned.loader());
+                maximum = large.contains(owned.loader()) ? Math.min(maximum, MAX_AFTERWARDS) : maximum;
             } else {
                 denial = "it also leads to an object of " + owned.generation() + ": " + step.path();
             }
@@ -271,7 +310,7 @@ public final class Exclusivity {
         /** Denies the release if the object beside the application's objects may be of the same use. */
         private void compare(Step step) {
             boolean isStart = step.from == null;
-            boolean isThread = step.object instanceof Thread; // also a Runnable, and it runs on
+            boolean isThread = step.object.getClass() == Thread.class; // also a Runnable, and it runs on
             if (denial == null && !isThread && ((!isStart && taken.isOfKind(step.object))
                     || types.stream().anyMatch(type -> type.isInstance(step.object)))) {
                 denial = "it also contains " + step.path() + ", which others may need";

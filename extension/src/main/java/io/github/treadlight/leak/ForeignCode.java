@@ -1,5 +1,6 @@
 package io.github.treadlight.leak;
 
+import java.lang.reflect.InvocationTargetException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -68,7 +69,8 @@ public final class ForeignCode {
             suspend(owned.generation(), thread);
             throw new Failed(what + " has not returned within " + patience.toSeconds() + " s");
         } catch (ExecutionException failed) {
-            Throwable cause = failed.getCause();
+            Throwable cause = failed.getCause() instanceof InvocationTargetException reflected
+                    ? reflected.getCause() : failed.getCause();
             throw new Failed(what + " threw " + (cause == null ? failed : cause).getClass().getName());
         } catch (InterruptedException stopped) {
             Thread.currentThread().interrupt();

@@ -1,10 +1,14 @@
 package io.github.treadlight.leak;
 
 import io.github.treadlight.leak.access.ReadableFields;
+import java.lang.invoke.MethodHandles;
 import java.lang.ref.ReferenceQueue;
+import java.lang.reflect.Field;
 import java.lang.reflect.Member;
 import java.security.ProtectionDomain;
+import java.security.Provider;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BiConsumer;
 import java.util.logging.LogManager;
 import java.util.logging.Logger;
@@ -16,8 +20,8 @@ import org.jspecify.annotations.Nullable;
  * out: the JVM may clear the former at any time, and nobody can read the latter. Calls no method of the object.
  *
  * <p>An object that merely knows everything is a leaf, because its references say nothing about the objects that refer
- * to it. Examples are classes, class loaders, modules, live threads, loggers, MBean servers, and the JDK's list of
- * cleanups.
+ * to it. Examples are classes, class loaders, modules, live threads, loggers, MBean servers, security providers, and
+ * the JDK's list of cleanups.
  *
  * <p>An instance keeps the classes of the objects alive. Confined to one thread.
  */
@@ -27,25 +31,54 @@ final class References {
             "com.sun.jmx.mbeanserver.JmxMBeanServer", "com.sun.jmx.mbeanserver.Repository",
             "com.sun.jmx.mbeanserver.MXBeanLookup", "com.sun.jmx.interceptor.",
             "jdk.internal.ref.", "jdk.internal.loader.",
-            "sun.awt.AppContext", "java.util.concurrent.ForkJoinPool");
+            "sun.awt.AppContext", "sun.management.", "com.sun.management.internal.", "sun.security.jca.",
+            "java.util.concurrent.ForkJoinPool");
 
     /** Types whose instances lead to objects of all applications. */
     private static final Set<Class<?>> EVERYTHING = Set.of(
             Class.class, ClassLoader.class, Module.class, ModuleLayer.class, Member.class, ProtectionDomain.class,
-            ThreadGroup.class, Logger.class, LogManager.class, ReferenceQueue.class);
+            ThreadGroup.class, Provider.class, Logger.class, LogManager.class, ReferenceQueue.class);
 
+    private final EndedLoaders ended;
+    private final ForeignCode foreignCode;
     private final @Nullable ReadableFields fields;
 
-    References() {
-        this.fields = fields();
+    References(EndedLoaders ended, ServerLibraries server, ForeignCode foreignCode) {
+        this.ended = ended;
+        this.foreignCode = foreignCode;
+        this.fields = fields(server);
     }
 
-    private static @Nullable ReadableFields fields() {
+    private @Nullable ReadableFields fields(ServerLibraries server) {
         try {
-            return ReadableFields.inAllPackages();
+            server.open(MethodHandles.Lookup.class);
+            return ReadableFields.inAllPackages(this::declaredBy);
         } catch (ReflectiveOperationException | RuntimeException closed) {
             return null;
         }
+    }
+
+    /** Returns whether fields can be read at all. */
+    boolean areReadable() {
+        return fields != null;
+    }
+
+    /** Lists the fields of a class, in another thread if a class loader of the application's own may be called. */
+    private Field[] declaredBy(Class<?> type) {
+        Owned owned = ended.ownerOfClass(type);
+        if (owned == null || ended.loaders().contains(type.getClassLoader())) {
+            return type.getDeclaredFields();
+        }
+        AtomicReference<Field[]> fields = new AtomicReference<>();
+        foreignCode.call(owned, "a class loader of " + owned.generation(), () -> {
+            fields.set(type.getDeclaredFields());
+            return true;
+        });
+        Field[] listed = fields.get();
+        if (listed == null) {
+            throw new IllegalStateException("the class loader was not called");
+        }
+        return listed;
     }
 
     /** Returns whether objects of the class refer to nothing of interest, or to everything. */

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Immutable. An instance keeps the objects alive, so it must not outlive the search.
  */
 public final class Taken {
-    private static final Taken NOTHING = new Taken(List.of(), Set.of(), Set.of(), List.of());
+    private static final Taken NOTHING = new Taken(List.of(), Set.of(), identitySet(), List.of());
 
     private final List<Object> objects;
     private final Set<Class<?>> kinds;
@@ -37,7 +37,7 @@ public final class Taken {
                 present.add(each);
             }
         }
-        return new Taken(present, Set.of(), Set.of(), List.of());
+        return new Taken(present, Set.of(), identitySet(), List.of());
     }
 
     /**
@@ -58,7 +58,7 @@ public final class Taken {
 
     /** Declares objects that the release keeps in use, such as the default that it restores. Ignores null. */
     public Taken keeping(@Nullable Object... others) {
-        Set<Object> all = Collections.newSetFromMap(new IdentityHashMap<>());
+        Set<Object> all = identitySet();
         for (Object each : others) {
             if (each != null) {
                 all.add(each);
@@ -75,6 +75,10 @@ public final class Taken {
     /** Declares classes of the server whose instances belong to one application, by prefixes of their names. */
     public Taken through(Collection<String> prefixes) {
         return new Taken(objects, kinds, kept, List.copyOf(prefixes));
+    }
+
+    private static Set<Object> identitySet() {
+        return Collections.newSetFromMap(new IdentityHashMap<>());
     }
 
     List<Object> objects() {

@@ -215,6 +215,9 @@ public class ServerApplications {
 
     /** Handles the unload of a generation; a null class loader means the application's current generation. */
     void unloaded(String app, @Nullable ClassLoader loader) {
+        if (settings.searches()) {
+            generations.reads().run(() -> sweeps.prepare(generations.onlyOf(app, loader)));
+        }
         generations.unload(app, loader);
     }
 

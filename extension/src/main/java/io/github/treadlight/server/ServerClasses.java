@@ -1,11 +1,12 @@
 package io.github.treadlight.server;
 
-import java.net.URISyntaxException;
+import java.io.File;
+import java.io.IOException;
 import java.net.URL;
-import java.nio.file.FileSystemNotFoundException;
-import java.nio.file.Path;
 import java.security.CodeSource;
-import java.security.ProtectionDomain;
+import java.util.Set;
+import java.util.jar.JarFile;
+import java.util.stream.Collectors;
 import org.glassfish.hk2.api.ServiceLocator;
 import org.jspecify.annotations.Nullable;
 import org.osgi.framework.Bundle;
@@ -13,38 +14,54 @@ import org.osgi.framework.FrameworkUtil;
 
 /**
  * Distinguishes the classes of the server from those of libraries that an administrator has added for applications,
- * such as the JAR files in the folder {@code lib} of the domain. A class of unknown origin is not the server's.
+ * such as the JAR files in the folder {@code lib} of the domain, or bundles in another folder than the server's. A
+ * class of unknown origin is not the server's.
  *
- * <p>On a server with OSGi, the server's classes are in bundles, except for those that start the framework. An
- * administrator's bundles are in the folder of the domain. On Payara Micro, the server's JAR files are in a folder of
- * their own.
+ * <p>The server's JAR files are in the folder that contains HK2. An uber JAR of Payara Micro unpacks libraries into
+ * that folder, too, so their names are read from the JAR.
  */
 final class ServerClasses {
     private static final String MODULE = "io.github.treadlight.";
-    private final @Nullable Path ofServer = folderOf(ServiceLocator.class);
-    private final String domain = String.valueOf(System.getProperty("com.sun.aas.instanceRoot"));
+    private static final String ADDED = "MICRO-INF/lib/";
+
+    private final @Nullable String ofServer = originOf(ServiceLocator.class);
+    private final Set<String> added = added();
 
     /** Returns whether the class belongs to the server or to this module. */
     boolean contains(Class<?> type) {
         if (type.getName().startsWith(MODULE)) {
             return true;
         }
-        if (Bundles.isOsgi() && Bundles.isLoader(type.getClassLoader())) {
-            Bundle bundle = FrameworkUtil.getBundle(type);
-            return bundle != null && !bundle.getLocation().contains(domain);
-        }
-        return type.getClassLoader() == ClassLoader.getSystemClassLoader()
-                || (ofServer != null && ofServer.equals(folderOf(type)));
+        String origin = originOf(type);
+        return origin != null && ofServer != null && folderOf(origin).equals(folderOf(ofServer))
+                && !added.contains(origin.substring(origin.lastIndexOf('/') + 1));
     }
 
-    private static @Nullable Path folderOf(Class<?> type) {
-        ProtectionDomain domain = type.getProtectionDomain();
-        CodeSource source = domain == null ? null : domain.getCodeSource();
+    /** Returns the path of the JAR file that contains the class, without a scheme; null if it is unknown. */
+    private static @Nullable String originOf(Class<?> type) {
+        CodeSource source = type.getProtectionDomain().getCodeSource();
         URL location = source == null ? null : source.getLocation();
-        try {
-            return location == null ? null : Path.of(location.toURI()).getParent();
-        } catch (URISyntaxException | IllegalArgumentException | FileSystemNotFoundException noFile) {
-            return null;
+        Bundle bundle = Bundles.isOsgi() ? FrameworkUtil.getBundle(type) : null;
+        String text = bundle != null ? bundle.getLocation() : location == null ? null : location.toExternalForm();
+        return text == null ? null : text.replaceFirst("^(reference:|jar:|file:)*/*", "/").replaceFirst("(!/|/)$", "");
+    }
+
+    private static String folderOf(String origin) {
+        return origin.substring(0, Math.max(0, origin.lastIndexOf('/')));
+    }
+
+    /** Returns the names of the libraries in an uber JAR; empty if the server was not started from one. */
+    private static Set<String> added() {
+        File started = new File(System.getProperty("java.class.path", ""));
+        if (!started.isFile()) {
+            return Set.of();
+        }
+        try (JarFile jar = new JarFile(started)) {
+            return jar.stream().map(entry -> entry.getName())
+                    .filter(name -> name.startsWith(ADDED) && name.length() > ADDED.length())
+                    .map(name -> name.substring(ADDED.length())).collect(Collectors.toUnmodifiableSet());
+        } catch (IOException unreadable) {
+            return Set.of();
         }
     }
 }

@@ -2,6 +2,7 @@ package io.github.treadlight.server;
 
 import io.github.treadlight.leak.Budget;
 import io.github.treadlight.leak.EndedLoaders;
+import io.github.treadlight.leak.FieldTypes;
 import io.github.treadlight.leak.GenerationId;
 import io.github.treadlight.leak.Interlock;
 import io.github.treadlight.leak.Leak;
@@ -30,6 +31,8 @@ final class Sweeps {
     private static final Duration LONGEST_SWEEP = Duration.ofSeconds(5);
     /** The time limit of an observation. A deployment waits for it, but only if a default of the JVM has changed. */
     private static final Duration LONGEST_OBSERVATION = Duration.ofMillis(100);
+    /** The time limit of a preparation. An undeployment waits for it. */
+    private static final Duration LONGEST_PREPARATION = Duration.ofSeconds(1);
 
     private final ServerLibraries libraries;
     private final Interlock interlock;
@@ -71,6 +74,18 @@ final class Sweeps {
      */
     void observe(Supplier<EndedLoaders> all) {
         sweep().observe(all, Budget.of(LONGEST_OBSERVATION), leak -> true);
+    }
+
+    /** Prepares the sweeps that follow the end of an application, while its class loaders still load classes. */
+    void prepare(List<ClassLoader> loaders) {
+        try {
+            long start = System.nanoTime();
+            int fields = FieldTypes.resolve(loaders, LONGEST_PREPARATION);
+            LOG.fine(() -> "Treadlight: listed " + fields + " fields in "
+                    + Duration.ofNanos(System.nanoTime() - start).toMillis() + " ms");
+        } catch (ReflectiveOperationException | RuntimeException | LinkageError failure) {
+            LOG.fine(() -> "Treadlight: cannot list the fields of the application's classes (" + failure + ")");
+        }
     }
 
     /**

@@ -38,7 +38,7 @@ class ExclusivityGraphsTest extends RetainedApplications {
     private void compare(int graphs) throws Exception {
         for (long seed = FIRST; seed < FIRST + graphs; seed++) {
             if (exclusivity == null || seed % SHARED == 0) {
-                exclusivity = new Exclusivity(ended, this, Budget.of(LONG));
+                exclusivity = new Exclusivity(ended, this, new ForeignCode(), Budget.of(LONG));
             }
             compare(seed);
         }

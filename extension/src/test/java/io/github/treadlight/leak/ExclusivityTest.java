@@ -3,18 +3,26 @@ package io.github.treadlight.leak;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.treadlight.app.AppLoader;
+import io.github.treadlight.fixture.ApplicationLoader;
 import io.github.treadlight.leak.fixture.Item;
 import io.github.treadlight.leak.fixture.Note;
 import io.github.treadlight.leak.fixture.Part;
 import io.github.treadlight.leak.fixture.RetainedApplications;
+import java.lang.management.GarbageCollectorMXBean;
+import java.lang.management.ManagementFactory;
 import java.lang.ref.SoftReference;
 import java.lang.ref.WeakReference;
-import java.time.Duration;
+import java.lang.reflect.Parameter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Queue;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.LinkedBlockingQueue;
 import java.util.function.Predicate;
 import java.util.logging.Logger;
+import javax.management.NotificationEmitter;
+import javax.management.NotificationListener;
 import org.junit.jupiter.api.Test;
 
 /** {@link ExclusivityGraphsTest} tests the containers and owners in combinations. */
@@ -113,9 +121,20 @@ class ExclusivityTest extends RetainedApplications {
         assertThat(denial(part)).contains("not all references can be read of", ClassWithAMissingField.class.getName());
     }
 
-    /** A class with a field whose type only the application can load. */
+    /** Optional parts of libraries have fields whose types are never used. */
+    @Test
+    void readsWhatItsPreparationHasListed() throws Exception {
+        ended.with(ClassWithAMissingField.class);
+        Object part = part(ended, ended.make(ClassWithAMissingField.class));
+        assertThat(FieldTypes.resolve(List.of(ended), LONG)).isPositive();
+        ended.stop();
+        assertThat(denial(part)).isNull();
+    }
+
+    /** A class with fields whose types were not used: one of the application, and one of the JDK. */
     public static final class ClassWithAMissingField {
         Note unused;
+        Parameter unusedOfJdk;
     }
 
     @Test
@@ -124,10 +143,66 @@ class ExclusivityTest extends RetainedApplications {
         for (int i = 0; i < 20; i++) {
             chain = part(ended, chain);
         }
-        Taken taken = Taken.of(chain);
-        assertThat(new Exclusivity(ended(ended), this, Budget.of(LONG), 20).denial(taken, mayGo))
-                .contains("too many objects");
-        assertThat(new Exclusivity(ended(ended), this, Budget.of(LONG), 200).denial(taken, mayGo)).isNull();
+        assertThat(limited(20).denial(Taken.of(chain), mayGo)).contains("too many objects");
+        assertThat(limited(200).denial(Taken.of(chain), mayGo)).isNull();
+    }
+
+    @Test
+    void permitsAReleaseOfAnotherApplicationAfterALargeOne() throws Exception {
+        Object chain = part(ended);
+        for (int i = 0; i < 20; i++) {
+            chain = part(ended, chain);
+        }
+        AppLoader small = application();
+        Exclusivity limited = new Exclusivity(ended(ended, small), this, new ForeignCode(), Budget.of(LONG), 20);
+        assertThat(limited.denial(Taken.of(chain), mayGo)).contains("too many objects");
+        assertThat(limited.denial(Taken.of(part(small)), mayGo)).isNull();
+    }
+
+    private Exclusivity limited(int limit) {
+        return new Exclusivity(ended(ended), this, new ForeignCode(), Budget.of(LONG), limit);
+    }
+
+    /** With a step for each element and its path, this would take minutes. */
+    @Test
+    void searchesALongQueue() throws Exception {
+        Queue<Object> queue = new LinkedBlockingQueue<>();
+        for (int i = 0; i < 50_000; i++) {
+            queue.add(part(ended));
+        }
+        assertThat(denial(queue)).isNull();
+        queue.add(part(running));
+        assertThat(denial(queue)).contains("running application");
+    }
+
+    @Test
+    void doesNotFollowBeansOfTheJvmToListenersOfOthers() throws Exception {
+        GarbageCollectorMXBean collector = ManagementFactory.getGarbageCollectorMXBeans().get(0);
+        NotificationListener listener = (NotificationListener) part(running);
+        ((NotificationEmitter) collector).addNotificationListener(listener, null, null);
+        try {
+            assertThat(denial(part(ended, collector))).isNull();
+        } finally {
+            ((NotificationEmitter) collector).removeNotificationListener(listener);
+        }
+    }
+
+    /** A class loader that the application has made, such as Groovy's, is code of the application. */
+    @Test
+    void callsAClassLoaderOfTheApplicationInAnotherThread() throws Exception {
+        List<Thread> callers = new CopyOnWriteArrayList<>();
+        ApplicationLoader own = new ApplicationLoader("own", ended) {
+            @Override
+            protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
+                callers.add(Thread.currentThread());
+                return super.loadClass(name, resolve);
+            }
+        };
+        own.with(ClassWithAMissingField.class);
+        Object made = own.loadClass(ClassWithAMissingField.class.getName()).getConstructor().newInstance();
+        callers.clear();
+        assertThat(denial(part(ended, made))).isNull();
+        assertThat(callers).isNotEmpty().doesNotContain(Thread.currentThread());
     }
 
     /** The memory of objects that were found clean must not outlive the reason. */
@@ -135,12 +210,41 @@ class ExclusivityTest extends RetainedApplications {
     void forgetsWhatItFoundWhenAGenerationBegins() throws Exception {
         List<ClassLoader> all = new ArrayList<>();
         Object taken = part(ended, List.of(part(running)));
-        Exclusivity exclusivity = new Exclusivity(ended(all, ended), this, Budget.of(LONG));
+        Exclusivity exclusivity =
+                new Exclusivity(ended(all, ended), this, new ForeignCode(), Budget.of(LONG));
         assertThat(exclusivity.denial(Taken.of(taken), mayGo)).isNotNull(); // an unknown loader's listener
         Object note = part(ended, List.of(running.make(Item.class)));
         assertThat(exclusivity.denial(Taken.of(note), mayGo)).isNull();
         all.add(running);
         assertThat(exclusivity.denial(Taken.of(note), mayGo)).contains("running application");
+    }
+
+    @Test
+    void forgetsWhatItFoundIfAGenerationBeginsDuringTheProof() throws Exception {
+        List<ClassLoader> all = new ArrayList<>();
+        List<Object> note = List.of(running.make(Item.class), part(ended));
+        Exclusivity exclusivity =
+                new Exclusivity(ended(all, ended), this, new ForeignCode(), Budget.of(LONG));
+        String first = exclusivity.denial(Taken.of(note), owned -> {
+            all.add(running);
+            return true;
+        });
+        assertThat(first).isEqualTo("a deployment has begun meanwhile");
+        assertThat(Exclusivity.isTemporary(first)).isTrue();
+        assertThat(exclusivity.denial(Taken.of(note), mayGo)).contains("running application");
+    }
+
+    @Test
+    void forgetsTheOwnersOfObjectsOfTheServerWhenAGenerationBegins() throws Exception {
+        List<ClassLoader> all = new ArrayList<>();
+        List<Object> registered = new ArrayList<>();
+        Taken taken = Taken.of(List.of(new Knowing(registered))).through(Knowing.class.getName());
+        Exclusivity exclusivity =
+                new Exclusivity(ended(all, ended), this, new ForeignCode(), Budget.of(LONG));
+        assertThat(exclusivity.denial(taken, mayGo)).isNull();
+        registered.add(running.make(Item.class));
+        all.add(running);
+        assertThat(exclusivity.denial(taken, mayGo)).contains("running application");
     }
 
     private static Object part(AppLoader application, Object... others) throws Exception {
@@ -153,7 +257,8 @@ class ExclusivityTest extends RetainedApplications {
     }
 
     private String denial(Taken taken) {
-        return new Exclusivity(ended(List.of(running), ended), this, Budget.of(Duration.ofMinutes(1)))
+        return new Exclusivity(
+                ended(List.of(running), ended), this, new ForeignCode(), Budget.of(LONG))
                 .denial(taken, mayGo);
     }
 }

@@ -64,6 +64,6 @@ class InterlockTest extends RetainedApplications {
 
     private String denial(Taken taken, ClassLoader... running) {
         return interlock.denial(owned, taken, new Exclusivity(
-                ended(List.of(running), owned.loader()), this, Budget.of(Duration.ofMinutes(1))));
+                ended(List.of(running), owned.loader()), this, new ForeignCode(), Budget.of(Duration.ofMinutes(1))));
     }
 }

@@ -13,6 +13,7 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Set;
 import java.util.function.BiConsumer;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
@@ -28,6 +29,7 @@ public final class ReadableFields {
     private final Set<Class<?>> incomplete = Collections.newSetFromMap(new IdentityHashMap<>());
     private final Predicate<Class<?>> mayBeRead;
     private final MethodHandles.@Nullable Lookup trusted;
+    private final Function<Class<?>, Field[]> declared;
     /** Classes of weak references, and whether the method that returns the referent is the JDK's. */
     private final IdentityHashMap<Class<?>, Boolean> weak = new IdentityHashMap<>();
 
@@ -42,20 +44,24 @@ public final class ReadableFields {
     public ReadableFields(Predicate<Class<?>> mayBeRead) {
         this.mayBeRead = mayBeRead;
         this.trusted = null;
+        this.declared = Class::getDeclaredFields;
     }
 
-    private ReadableFields(MethodHandles.Lookup trusted) {
+    private ReadableFields(MethodHandles.Lookup trusted, Function<Class<?>, Field[]> declared) {
         this.mayBeRead = type -> true;
         this.trusted = trusted;
+        this.declared = declared;
     }
 
     /**
      * Returns a reader of the fields in all packages, and of the referents of weak references.
      *
+     * @param declared lists the fields of a class; called once per class
      * @throws ReflectiveOperationException if the package {@code java.lang.invoke} cannot be opened to this module
      */
-    public static ReadableFields inAllPackages() throws ReflectiveOperationException {
-        return new ReadableFields(PrivateAccess.trusted());
+    public static ReadableFields inAllPackages(Function<Class<?>, Field[]> declared)
+            throws ReflectiveOperationException {
+        return new ReadableFields(PrivateAccess.trusted(), declared);
     }
 
     /** Passes the name and value of each field that is not null to the action. */
@@ -120,7 +126,7 @@ public final class ReadableFields {
         }
         try {
             MethodHandles.Lookup lookup = trusted == null ? PrivateAccess.lookup(type) : trusted;
-            for (Field field : type.getDeclaredFields()) {
+            for (Field field : declared.apply(type)) {
                 if (!Modifier.isStatic(field.getModifiers()) && !field.getType().isPrimitive()) {
                     fields.add(new ReadableField(field.getName(), lookup.unreflectVarHandle(field)));
                 }

@@ -4,6 +4,7 @@ import io.github.treadlight.leak.LeakCleaner;
 import io.github.treadlight.leak.Owned;
 import io.github.treadlight.leak.Search;
 import io.github.treadlight.leak.Taken;
+import io.github.treadlight.leak.access.LoadedClasses;
 import io.github.treadlight.leak.access.PrivateAccess;
 import java.lang.invoke.MethodType;
 import java.lang.invoke.VarHandle;
@@ -49,7 +50,7 @@ public final class ClassValueCleaner implements LeakCleaner {
     @Override
     public void search(Search search) throws ReflectiveOperationException {
         Access access = new Access();
-        for (Class<?> type : candidates(search, access)) {
+        for (Class<?> type : candidates(search)) {
             if (search.isOver()) {
                 return;
             }
@@ -76,12 +77,12 @@ public final class ClassValueCleaner implements LeakCleaner {
         }
     }
 
-    private static Set<Class<?>> candidates(Search search, Access access) {
+    private static Set<Class<?>> candidates(Search search) throws ReflectiveOperationException {
         Set<Class<?>> all = Collections.newSetFromMap(new IdentityHashMap<>());
         all.addAll(COMMON);
         all.addAll(search.snapshot().classes());
         for (ClassLoader loader : search.ended().loaders()) {
-            for (Class<?> type : access.classesOf(loader)) {
+            for (Class<?> type : LoadedClasses.of(loader)) {
                 addAncestors(type, all);
             }
         }
@@ -103,7 +104,6 @@ public final class ClassValueCleaner implements LeakCleaner {
     /** Access to private fields of the JDK's class values, looked up once per search. */
     private static final class Access {
         private final VarHandle mapOfClass;
-        private final VarHandle classesOfLoader;
         private final Class<?> entryType = Class.forName("java.lang.ClassValue$Entry");
         private final VarHandle valueOfEntry;
         /** An entry's weak reference to its class value's version; null in JDK 17, where the entry is the reference. */
@@ -116,23 +116,12 @@ public final class ClassValueCleaner implements LeakCleaner {
                 throw new NoSuchFieldException(mapType + " is no map");
             }
             mapOfClass = PrivateAccess.field(Class.class, "classValueMap", mapType);
-            // core reflection hides this field; lookups do not
-            classesOfLoader = PrivateAccess.field(ClassLoader.class, "classes", ArrayList.class);
             valueOfEntry = PrivateAccess.field(entryType, "value", Object.class);
             versionOfEntry = Reference.class.isAssignableFrom(entryType)
                     ? null
                     : PrivateAccess.field(entryType, "version", WeakReference.class);
             classValueOfVersion =
                     PrivateAccess.field(Class.forName("java.lang.ClassValue$Version"), "classValue", ClassValue.class);
-        }
-
-        List<Class<?>> classesOf(ClassLoader loader) {
-            ArrayList<?> classes = (ArrayList<?>) classesOfLoader.get(loader);
-            List<Class<?>> copy = new ArrayList<>();
-            synchronized (classes) { // as the class loader does
-                classes.forEach(type -> copy.add((Class<?>) type));
-            }
-            return copy;
         }
 
         List<Bound> boundIn(Class<?> type) {

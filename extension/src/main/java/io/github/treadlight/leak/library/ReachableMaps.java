@@ -62,13 +62,25 @@ final class ReachableMaps {
     }
 
     private void search(Search search, ConcurrentMap<?, ?> map) {
-        map.keySet().forEach(key -> {
+        map.forEach((key, value) -> {
             // a key may be an object of the library that refers to the application
             Owned owned = search.ownerThrough(key, libraries.toArray(String[]::new));
             if (owned != null) {
                 search.offer(owned, className + "." + field + ": " + owned.path(),
-                        Taken.of(key, map.get(key)).through(libraries), () -> map.remove(key) != null);
+                        Taken.of(key, value).through(libraries), () -> remove(map, key, value));
             }
         });
+    }
+
+    /** Removes the entry if it still has the value. */
+    private static <K, V> boolean remove(ConcurrentMap<K, V> map, Object key, Object value) {
+        boolean[] isRemoved = {false};
+        @SuppressWarnings("unchecked") // the key was read from this map
+        K own = (K) key;
+        map.computeIfPresent(own, (same, now) -> {
+            isRemoved[0] = now == value;
+            return isRemoved[0] ? null : now;
+        });
+        return isRemoved[0];
     }
 }

@@ -50,15 +50,16 @@ final class Cleaners {
     private static final LeakCleaner WITHOUT_SEARCH = search -> { };
 
     private final ServerLibraries server;
-    private final ForeignCode foreignCode = new ForeignCode();
+    private final ForeignCode foreignCode;
 
-    private Cleaners(ServerLibraries server) {
+    private Cleaners(ServerLibraries server, ForeignCode foreignCode) {
         this.server = server;
+        this.foreignCode = foreignCode;
     }
 
     /** Returns the cleaner of each leak, in the order in which they search. */
-    static Map<Leak, LeakCleaner> of(ServerLibraries server) {
-        Cleaners cleaners = new Cleaners(server);
+    static Map<Leak, LeakCleaner> of(ServerLibraries server, ForeignCode foreignCode) {
+        Cleaners cleaners = new Cleaners(server, foreignCode);
         Map<Leak, LeakCleaner> all = new LinkedHashMap<>();
         LeakCatalogue.get().leaks().forEach(leak -> all.put(leak, cleaners.of(leak)));
         return all;

@@ -4,6 +4,7 @@ import io.github.treadlight.leak.Budget;
 import io.github.treadlight.leak.EndedLoaders;
 import io.github.treadlight.leak.Exclusivity;
 import io.github.treadlight.leak.Finding;
+import io.github.treadlight.leak.ForeignCode;
 import io.github.treadlight.leak.GenerationId;
 import io.github.treadlight.leak.Interlock;
 import io.github.treadlight.leak.Leak;
@@ -31,6 +32,7 @@ import org.jspecify.annotations.Nullable;
 public final class LeakSweep {
     private final ServerLibraries server;
     private final Interlock interlock;
+    private final ForeignCode foreignCode = new ForeignCode();
     private final Map<Leak, LeakCleaner> cleaners;
     private final BiConsumer<Leak, Throwable> failures;
     private final Set<String> reported = ConcurrentHashMap.newKeySet();
@@ -43,7 +45,7 @@ public final class LeakSweep {
     public LeakSweep(ServerLibraries server, Interlock interlock, BiConsumer<Leak, Throwable> failures) {
         this.server = server;
         this.interlock = interlock;
-        this.cleaners = Cleaners.of(server);
+        this.cleaners = Cleaners.of(server, foreignCode);
         this.failures = failures;
     }
 
@@ -85,7 +87,7 @@ public final class LeakSweep {
             return SweepReport.NOTHING;
         }
         Releases releases = new Releases(
-                interlock, new Exclusivity(ended, server, budget), permission, this::attempt);
+                interlock, new Exclusivity(ended, server, foreignCode, budget), permission, this::attempt);
         Set<String> unknown = search(ended, budget, leak -> leak.operation() != Leak.Operation.REPORT
                         && permission.apply(leak) != SweepMode.SKIP,
                 (leak, findings) -> findings.forEach(finding -> releases.add(leak, finding, budget)));

@@ -97,7 +97,7 @@ final class Releases {
     private boolean release(Leak leak, Finding finding, Release release) {
         String denied = denial(leak, finding);
         if (denied != null) {
-            add(leak, finding, Outcome.REPORTED, denied);
+            add(leak, finding, Exclusivity.isTemporary(denied) ? Outcome.POSTPONED : Outcome.REPORTED, denied);
             return false;
         }
         boolean[] isReleased = {false};

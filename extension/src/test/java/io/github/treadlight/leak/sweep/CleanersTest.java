@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
+import io.github.treadlight.leak.ForeignCode;
 import io.github.treadlight.leak.Leak;
 import io.github.treadlight.leak.LeakCatalogue;
 import io.github.treadlight.leak.LeakCleaner;
@@ -19,7 +20,7 @@ import org.junit.jupiter.api.Test;
 class CleanersTest {
     @Test
     void eachLeakHasTheCleanerThatItNames() {
-        Map<Leak, LeakCleaner> cleaners = Cleaners.of(ServerLibraries.NONE);
+        Map<Leak, LeakCleaner> cleaners = Cleaners.of(ServerLibraries.NONE, new ForeignCode());
         assertThat(List.copyOf(cleaners.keySet())).isEqualTo(LeakCatalogue.get().leaks());
         cleaners.forEach((leak, cleaner) -> {
             if (leak.cleaner() != null) {

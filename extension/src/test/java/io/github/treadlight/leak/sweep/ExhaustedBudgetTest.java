@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.treadlight.app.AppLoader;
 import io.github.treadlight.leak.Budget;
+import io.github.treadlight.leak.ForeignCode;
 import io.github.treadlight.leak.Leak;
 import io.github.treadlight.leak.LeakCatalogue;
 import io.github.treadlight.leak.Search;
@@ -78,7 +79,7 @@ class ExhaustedBudgetTest extends RetainedApplications {
     @MethodSource("allLeaks")
     void aSearchOfTheLeakIsIncomplete(String name) throws Exception {
         Search search = new Search(ended(ended), this, new Snapshot(this), Budget.of(Duration.ZERO));
-        Cleaners.of(ServerLibraries.NONE).get(LeakCatalogue.get().named(name)).search(search);
+        Cleaners.of(ServerLibraries.NONE, new ForeignCode()).get(LeakCatalogue.get().named(name)).search(search);
         assertThat(search.isIncomplete()).isTrue();
     }
 }

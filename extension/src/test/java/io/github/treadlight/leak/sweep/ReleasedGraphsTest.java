@@ -76,7 +76,7 @@ class ReleasedGraphsTest extends RetainedApplications {
     @Test
     @Tag("thorough")
     void releasesManyGraphsUnlessSomethingLives() throws Exception {
-        sweepGraphs(12_000);
+        sweepGraphs(1_000);
     }
 
     private void sweepGraphs(int graphs) throws Exception {

@@ -6,6 +6,7 @@ import static org.awaitility.Awaitility.await;
 import io.github.treadlight.app.AppLoader;
 import io.github.treadlight.leak.Budget;
 import io.github.treadlight.leak.Exclusivity;
+import io.github.treadlight.leak.ForeignCode;
 import io.github.treadlight.leak.Interlock;
 import io.github.treadlight.leak.Leak;
 import io.github.treadlight.leak.LeakCatalogue;
@@ -161,7 +162,8 @@ class ReleasesTest extends RetainedApplications {
         search.offer(owned, "next", Taken.nothing(), () -> {
             throw new AssertionError("released after the end of the sweep");
         });
-        Releases releases = new Releases(new Interlock(evidence), new Exclusivity(ended(ended), this, budget),
+        Releases releases = new Releases(
+                new Interlock(evidence), new Exclusivity(ended(ended), this, new ForeignCode(), budget),
                 leak -> SweepMode.RELEASE, ReleasesTest::run);
         search.findings().forEach(finding -> releases.add(LeakCatalogue.get().named(LEAK), finding, budget));
         assertThat(releases.entries()).extracting(Entry::outcome).containsExactly(Outcome.RELEASED, Outcome.POSTPONED);

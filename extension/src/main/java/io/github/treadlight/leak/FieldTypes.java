@@ -1,0 +1,55 @@
+package io.github.treadlight.leak;
+
+import io.github.treadlight.leak.access.LoadedClasses;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/**
+ * Resolves the types of the fields of an application's classes while its class loader still loads classes. The JVM
+ * lists the fields of a class only if it has their types, and a closed class loader refuses to load one that the
+ * application never used. Then {@link Exclusivity} could not read the objects of the class.
+ */
+public final class FieldTypes {
+    private FieldTypes() {}
+
+    /**
+     * Resolves the types, as far as time permits. Loads classes of the application, but initializes none. They are
+     * loaded in a thread of its own, because a transformer of classes may be code of the application.
+     *
+     * @return the number of fields that can be listed
+     */
+    public static int resolve(Collection<ClassLoader> loaders, Duration time) throws ReflectiveOperationException {
+        List<Class<?>> classes = new ArrayList<>();
+        for (ClassLoader loader : loaders) {
+            classes.addAll(LoadedClasses.of(loader));
+        }
+        long end = System.nanoTime() + time.toNanos();
+        AtomicInteger fields = new AtomicInteger();
+        Thread thread = new Thread(null, () -> resolve(classes, end, fields), "treadlight-field-types", 0, false);
+        thread.setDaemon(true);
+        thread.setContextClassLoader(null);
+        thread.start();
+        try {
+            thread.join(time.toMillis());
+        } catch (InterruptedException stopped) {
+            Thread.currentThread().interrupt();
+        }
+        return fields.get();
+    }
+
+    private static void resolve(List<Class<?>> classes, long end, AtomicInteger fields) {
+        for (Class<?> type : classes) {
+            if (System.nanoTime() - end >= 0) {
+                return;
+            }
+            try {
+                fields.addAndGet(type.getDeclaredFields().length);
+            } catch (RuntimeException | LinkageError missing) {
+                // the type of a field is not in the application; the fields of this class cannot be listed
+            }
+        }
+    }
+}
