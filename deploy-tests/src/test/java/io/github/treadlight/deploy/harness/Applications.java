@@ -45,7 +45,10 @@ import io.github.treadlight.deploy.app.work.TransactionServlet;
 import io.github.treadlight.sim.server.WorkDirectory;
 import jakarta.enterprise.inject.build.compatible.spi.BuildCompatibleExtension;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
 import org.apache.commons.logging.LogFactory;
 import org.jboss.shrinkwrap.api.Archive;
 import org.jboss.shrinkwrap.api.ShrinkWrap;
@@ -296,6 +299,18 @@ public final class Applications {
     /** Returns the simulator's WAR that reads and writes JSON with Jackson. */
     public static Path jackson() {
         return Path.of(System.getProperty("treadlight.scenarios"), "jackson/target/jackson.war");
+    }
+
+    /** Returns the WAR that registers objects with the libraries of {@link #sharedLibraries}. */
+    public static Path usingSharedLibraries() {
+        return Path.of(System.getProperty("treadlight.scenarios"), "shared-libraries/target/shared-libraries.war");
+    }
+
+    /** Returns the libraries that deployments of {@link #usingSharedLibraries} share. */
+    public static List<Path> sharedLibraries() throws IOException {
+        try (Stream<Path> jars = Files.list(usingSharedLibraries().resolveSibling("lib"))) {
+            return jars.filter(file -> file.toString().endsWith(".jar")).toList();
+        }
     }
 
     /** Returns the WAR that needs Jakarta EE 11. */

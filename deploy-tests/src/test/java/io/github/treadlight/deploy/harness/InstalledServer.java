@@ -88,10 +88,24 @@ public final class InstalledServer implements AppServer {
     /** Starts a server with additional JVM options. */
     static InstalledServer start(Server product, String name, List<Path> systemJars, List<String> jvmOptions)
             throws Exception {
+        return start(product, name, systemJars, jvmOptions, List.of());
+    }
+
+    /** Starts a server with libraries for all applications in the domain's {@code lib} folder. */
+    public static InstalledServer startWithLibraries(
+            Server product, String name, List<Path> libraries, List<String> jvmOptions) throws Exception {
+        return start(product, name, List.of(), jvmOptions, libraries);
+    }
+
+    private static InstalledServer start(Server product, String name, List<Path> systemJars, List<String> jvmOptions,
+            List<Path> libraries) throws Exception {
         Path jdk = ServerJdk.of(product, name);
         List<String> options = new ArrayList<>(jvmOptions);
         options.add(CLEAR_SOFT_REFERENCES);
         InstalledServer server = new InstalledServer(product, jdk, name, systemJars, options);
+        for (Path library : libraries) {
+            Files.copy(library, server.domain().resolve("lib").resolve(library.getFileName()));
+        }
         Runtime.getRuntime().addShutdownHook(new Thread(server::kill));
         try {
             server.start();
