@@ -174,7 +174,7 @@ public final class AppGenerations implements EndedLoaders.Running {
     }
 
     /**
-     * Returns the live class loaders of a generation that it does not share with others that have not ended.
+     * Returns the live class loaders of a generation that no other running generation shares.
      *
      * @param loader a class loader of the generation, or null for the application's current generation
      */

@@ -48,8 +48,8 @@ public final class EndedLoaders {
         }
 
         /**
-         * Returns whether the file or folder lies in the folders of this ended generation, and in those of no
-         * generation that has not ended. False if that is unknown.
+         * Returns whether the file or folder is in the folders of this ended generation and not in those of a running
+         * one; false also if that is unknown.
          */
         default boolean isOnlyOf(GenerationId generation, URL file) {
             return false;

@@ -1,6 +1,6 @@
 package io.github.treadlight.leak;
 
-import io.github.treadlight.leak.ObjectKinds.Kind;
+import io.github.treadlight.leak.ClassOwners.OwnerKind;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -16,27 +16,27 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Proves that only undeployed applications can feel a release, by a breadth-first search from the objects that the
+ * Proves that a release affects only undeployed applications, by a breadth-first search from the objects that the
  * release takes away. If the proof fails, the place is only reported.
  *
- * <p>The search has two parts. <em>Beside</em> the application's objects are the objects from which they are reachable,
- * such as a list of listeners, and whatever else is in it. <em>Behind</em> them is what they refer to. The release is
- * denied in these cases:
+ * <p>The search has two parts. Objects <em>beside</em> the application's objects are those on the path to them, such as
+ * a list of listeners, and everything else in such a container. Objects <em>behind</em> them are those that the
+ * application's objects refer to. The release is denied in these cases:
  * <ul>
- * <li>An object of a running application is reachable, beside or behind. A class of such an application is a reason
- *     beside: it may be the key of an entry of that application.
+ * <li>An object of a running application is reachable. Beside, a class of a running application suffices: it may be the
+ *     key of that application's entry.
  * <li>An object beside has a type in common with the application's objects. It may be a listener of the server, or of
  *     a library, in the same list.
- * <li>An object behind has such a type of a shared library, or a type of which the place consists. It may be the
- *     original that the application has wrapped.
- * <li>An object of another undeployed application is reachable whose end is not proved.
+ * <li>An object behind has such a type and that type belongs to a shared library, or it has a type that the cleaner has
+ *     declared ({@link Taken#deniedBy}). It may be the original that the application has wrapped.
+ * <li>An object of an application whose end is not proved is reachable.
  * <li>Not all references can be read, or there are too many objects.
  * </ul>
  *
  * <p>The search follows all references that {@link References} reads, but not those of the server's objects, because
- * nearly each of them leads to all applications. An object of the server is not lost with the place: the server has it
- * in another place, or created it for one application. A cleaner whose place contains objects of the latter kind names
- * their classes, and an {@link OwnershipSearch} decides whose each of these objects is.
+ * nearly every object of the server leads to all applications. Taking it from this place does no harm: the server has
+ * it in another place, or created it for one application. If a place contains objects that the server creates for one
+ * application, the cleaner names their classes, and an {@link OwnershipSearch} determines the owner of each.
  *
  * <p>An instance serves the releases of one sweep. It remembers the objects behind which nothing was found, because
  * most places of an application lead to the same objects. It keeps all these objects alive. Confined to one thread.
@@ -47,25 +47,27 @@ public final class Exclusivity {
     /** Bytes of the maximal heap for each object that a proof may examine, so that it takes at most 5 % of the heap. */
     private static final int HEAP_PER_OBJECT = 2_000;
     /** The limit for an application with a proof that has reached the limit, because it may have many places. */
-    private static final int MAX_AFTERWARDS = 20_000;
+    private static final int MAX_AFTER_LIMIT = 20_000;
     /** Steps of a path that are shown. */
     private static final int MAX_PATH = 12;
-    private static final String DEPLOYED = "a deployment has begun meanwhile";
-    private static final String OUT_OF_TIME = "the time of the sweep is over";
+    private static final String DEPLOYED = "a deployment began during the check";
+    private static final String OUT_OF_TIME = "the sweep ran out of time";
     private static final String UNREADABLE =
-            "fields cannot be read: add the JVM option --add-opens=java.base/java.lang=ALL-UNNAMED, as the servers do";
-    private static final String TOO_MANY = "it leads to too many objects to prove that no other application needs them";
+            "Treadlight cannot read private fields: start the JVM with"
+            + " --add-opens=java.base/java.lang=ALL-UNNAMED, which the servers' own configuration contains";
+    private static final String TOO_MANY =
+            "it leads to too many objects to check whether another application needs one of them";
     /** Packages whose types say too little about an object to compare it with another one. */
     private static final Set<String> GENERAL = Set.of("java.lang", "java.io", "java.util");
-    /** Types of these packages that listeners and tasks have. */
-    private static final Set<String> SPECIAL = Set.of(
+    /** Types of these packages that are compared nevertheless, because listeners and tasks implement them. */
+    private static final Set<String> COMPARED = Set.of(
             "java.lang.Runnable", "java.lang.Thread", "java.lang.Thread$UncaughtExceptionHandler",
             "java.util.EventListener", "java.util.TimerTask", "java.util.Observer");
 
     private final EndedLoaders ended;
     private final Budget budget;
     private final References references;
-    private final ObjectKinds kinds;
+    private final ClassOwners kinds;
     private final int limit;
     /** For each rule, objects behind which nothing was found that denies a release. */
     private final Map<Object, Set<Object>> clean = new HashMap<>();
@@ -91,7 +93,7 @@ public final class Exclusivity {
         this.references = new References(ended, server, foreignCode);
         this.ended = ended;
         this.budget = budget;
-        this.kinds = new ObjectKinds(ended, server);
+        this.kinds = new ClassOwners(ended, server);
         this.limit = limit;
     }
 
@@ -113,12 +115,12 @@ public final class Exclusivity {
     }
 
     /**
-     * Returns the reason why the release must not take the objects away, or null if only undeployed applications can
-     * feel it.
+     * Returns the reason why the release must not take the objects away, or null if it affects only undeployed
+     * applications.
      *
-     * @param mayGo whether an undeployed application may lose its objects
+     * @param isReleasable whether an undeployed application may lose its objects
      */
-    @Nullable String denial(Taken taken, Predicate<Owned> mayGo) {
+    @Nullable String denial(Taken taken, Predicate<Owned> isReleasable) {
         if (taken.objects().isEmpty()) {
             return null;
         }
@@ -126,7 +128,7 @@ public final class Exclusivity {
             return UNREADABLE;
         }
         forgetIfChanged();
-        String denial = new Run(taken, mayGo).denial();
+        String denial = new Proof(taken, isReleasable).denial();
         return forgetIfChanged() && denial == null ? DEPLOYED : denial;
     }
 
@@ -146,10 +148,10 @@ public final class Exclusivity {
         return hasChanged;
     }
 
-    /** The search of one release. */
-    private final class Run {
+    /** The proof for one release. */
+    private final class Proof {
         private final Taken taken;
-        private final Predicate<Owned> mayGo;
+        private final Predicate<Owned> isReleasable;
         private final Set<ClassLoader> permitted = identitySet();
         private final Set<Object> seen = identitySet();
         private final Deque<Step> beside = new ArrayDeque<>();
@@ -166,9 +168,9 @@ public final class Exclusivity {
         private int examined;
         private @Nullable String denial;
 
-        Run(Taken taken, Predicate<Owned> mayGo) {
+        Proof(Taken taken, Predicate<Owned> isReleasable) {
             this.taken = taken;
-            this.mayGo = mayGo;
+            this.isReleasable = isReleasable;
         }
 
         @Nullable String denial() {
@@ -178,7 +180,7 @@ public final class Exclusivity {
                 expand(step, (by, value) -> visitBeside(value, step, by));
             }
             others.values().forEach(this::compare);
-            types.removeIf(type -> kinds.of(type) != Kind.LIBRARY);
+            types.removeIf(type -> kinds.of(type) != OwnerKind.LIBRARY);
             cleanBehind = clean.computeIfAbsent(List.of(taken.rule(), types), each -> identitySet());
             List<Step> nearest = List.copyOf(behind);
             behind.clear();
@@ -203,7 +205,8 @@ public final class Exclusivity {
             } else if (budget.isExhausted()) {
                 denial = OUT_OF_TIME;
             } else if (!references.forEach(step.object, action)) {
-                denial = "not all references can be read of " + step.path();
+                denial = "some fields cannot be read, so another application may need what they refer to: "
+                        + step.path();
             }
         }
 
@@ -211,7 +214,7 @@ public final class Exclusivity {
             if (denial != null || taken.isKept(object)) {
                 return;
             }
-            ObjectKinds.Traits traits = kinds.traitsOf(object.getClass());
+            ClassOwners.Traits traits = kinds.traitsOf(object.getClass());
             Step step = new Step(object, from, by);
             Owned owned = traits.owner() == null && traits.isLeaf() ? ended.owner(object) : traits.owner();
             if (owned != null) {
@@ -230,14 +233,14 @@ public final class Exclusivity {
                 others.put(object, step);
                 switch (traits.kind()) {
                     case RUNNING -> deny(step);
-                    case SERVER -> examineServers(step);
+                    case SERVER -> examineServerObject(step);
                     default -> beside.add(step);
                 }
             }
         }
 
         /** Denies the release if an object of the server was not created for an undeployed application. */
-        private void examineServers(Step step) {
+        private void examineServerObject(Step step) {
             if (!taken.isFollowed(step.object.getClass())) {
                 return;
             }
@@ -257,8 +260,8 @@ public final class Exclusivity {
             if (denial != null) {
                 return;
             }
-            ObjectKinds.Traits traits = kinds.traitsOf(object.getClass());
-            if ((traits.isLeaf() && traits.kind() == Kind.JDK) || cleanBehind.contains(object)
+            ClassOwners.Traits traits = kinds.traitsOf(object.getClass());
+            if ((traits.isLeaf() && traits.kind() == OwnerKind.JDK) || cleanBehind.contains(object)
                     || seen.contains(object) || taken.isKept(object)) {
                 return;
             }
@@ -268,11 +271,11 @@ public final class Exclusivity {
                 if (!traits.isLeaf()) {
                     add(object, step);
                 }
-            } else if (traits.kind() == Kind.RUNNING || shared.contains(object)) {
+            } else if (traits.kind() == OwnerKind.RUNNING || shared.contains(object)) {
                 deny(step);
             } else if (taken.isOfKind(object) || types.stream().anyMatch(type -> type.isInstance(object))) {
-                denial = "it also leads to " + step.path() + ", which others may need";
-            } else if (traits.kind() != Kind.SERVER && !traits.isLeaf()) {
+                denial = "it also leads to an object that the server or another application may need: " + step.path();
+            } else if (traits.kind() != OwnerKind.SERVER && !traits.isLeaf()) {
                 add(object, step);
             }
         }
@@ -288,11 +291,12 @@ public final class Exclusivity {
             if (permitted.contains(owned.loader())) {
                 return;
             }
-            if (mayGo.test(owned)) {
+            if (isReleasable.test(owned)) {
                 permitted.add(owned.loader());
-                maximum = large.contains(owned.loader()) ? Math.min(maximum, MAX_AFTERWARDS) : maximum;
+                maximum = large.contains(owned.loader()) ? Math.min(maximum, MAX_AFTER_LIMIT) : maximum;
             } else {
-                denial = "it also leads to an object of " + owned.generation() + ": " + step.path();
+                denial = "it also leads to an object of " + owned.generation() + ", which may still run: "
+                        + step.path();
             }
         }
 
@@ -313,7 +317,7 @@ public final class Exclusivity {
             boolean isThread = step.object.getClass() == Thread.class; // also a Runnable, and it runs on
             if (denial == null && !isThread && ((!isStart && taken.isOfKind(step.object))
                     || types.stream().anyMatch(type -> type.isInstance(step.object)))) {
-                denial = "it also contains " + step.path() + ", which others may need";
+                denial = "it also contains an object that the server or another application may need: " + step.path();
             }
         }
 
@@ -327,8 +331,8 @@ public final class Exclusivity {
         }
 
         private void addType(Class<?> type) {
-            if (kinds.of(type) != Kind.ENDED
-                    && (!GENERAL.contains(type.getPackageName()) || SPECIAL.contains(type.getName()))) {
+            if (kinds.of(type) != OwnerKind.ENDED
+                    && (!GENERAL.contains(type.getPackageName()) || COMPARED.contains(type.getName()))) {
                 types.add(type);
             }
         }

@@ -8,16 +8,16 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * Resolves the types of the fields of an application's classes while its class loader still loads classes. The JVM
- * lists the fields of a class only if it has their types, and a closed class loader refuses to load one that the
- * application never used. Then {@link Exclusivity} could not read the objects of the class.
+ * Resolves the types of the fields of an application's classes while its class loader still loads classes. {@link
+ * Class#getDeclaredFields} needs the types of all fields, and a closed class loader refuses to load a type that the
+ * application never used. {@link Exclusivity} could then not read the objects of the class.
  */
 public final class FieldTypes {
     private FieldTypes() {}
 
     /**
-     * Resolves the types, as far as time permits. Loads classes of the application, but initializes none. They are
-     * loaded in a thread of its own, because a transformer of classes may be code of the application.
+     * Resolves the types until the time is over. Loads classes of the application in a separate thread, because a
+     * class-file transformer may be code of the application, and initializes none.
      *
      * @return the number of fields that can be listed
      */

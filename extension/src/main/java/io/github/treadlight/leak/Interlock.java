@@ -5,8 +5,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Decides whether state that belongs to a class loader may be changed. Four independent conditions must hold: the
  * server reported the end of the class loader's generation, the server closed the class loader, no registered
- * application uses it or one of its descendants, and {@link Exclusivity} proves that no other application can feel the
- * change. If one of them cannot be determined, the interlock denies the change.
+ * application uses it or one of its descendants, and {@link Exclusivity} proves that the change affects no other
+ * application. If one of them cannot be determined, the interlock denies the change.
  *
  * <p>The interlock decides immediately before each release, because a deployment may have begun since the search.
  * Thread-safe if its evidence is.
@@ -26,7 +26,7 @@ public final class Interlock {
         boolean isInUse(ClassLoader loader);
     }
 
-    /** The decision on one release, with its reason. */
+    /** The decision on the evidence, with its reason. */
     public enum Decision {
         PERMITTED("permitted"),
         NOT_ENDED("the server has not reported the end of the application"),
@@ -61,10 +61,11 @@ public final class Interlock {
     }
 
     /**
-     * Returns the reason why a release must not take objects of the owner away now, or null if it may. Never throws.
+     * Returns the reason why a release must not take objects of the owner away now, or null if the release is
+     * permitted. Never throws.
      *
-     * @param exclusivity the proof that nobody else needs the objects. It takes time, so the evidence is read again
-     *     after it.
+     * @param exclusivity proves that no other application needs the objects. Because the proof takes time, the evidence
+     *     is read again after it.
      */
     public @Nullable String denial(Owned owned, Taken taken, Exclusivity exclusivity) {
         Decision before = decide(owned);
@@ -77,13 +78,14 @@ public final class Interlock {
                 return shared;
             }
         } catch (RuntimeException | Error failure) {
-            return "it could not be determined who else needs it (" + failure.getClass().getName() + ")";
+            return "Treadlight could not determine whether another application needs it ("
+                    + failure.getClass().getName() + ")";
         }
         Decision now = decide(owned);
         return now == Decision.PERMITTED ? null : now.reason();
     }
 
-    /** Returns whether the owner has ended, or else the reason why that is not proved. Never throws. */
+    /** Returns the decision that follows from the evidence. Never throws. */
     Decision decide(Owned owned) {
         ClassLoader loader = owned.loader();
         try {

@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Predicate;
+import java.util.logging.Logger;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -193,6 +194,7 @@ final class OwnershipSearch {
         return object instanceof String || object instanceof Number || object instanceof Boolean
                 || object instanceof Character || object instanceof Enum<?> || object instanceof Class<?>
                 || object instanceof Thread || object instanceof ThreadGroup || object instanceof ClassLoader
+                || object instanceof Logger
                 || (object.getClass().isArray() && object.getClass().getComponentType().isPrimitive());
     }
 

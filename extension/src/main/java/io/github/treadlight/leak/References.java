@@ -16,18 +16,19 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Reads all references of an object: the elements of an array, the instance fields of all its classes, and the referent
- * of a weak reference. A listener that is registered weakly is registered, too. Soft and phantom references are left
- * out: the JVM may clear the former at any time, and nobody can read the latter. Calls no method of the object.
+ * of a weak reference. Weak references count, because a listener that is registered weakly is still called. Soft and
+ * phantom references are left out: the JVM may clear the former at any time, and no code can read the latter. Calls no
+ * method of the object.
  *
- * <p>An object that merely knows everything is a leaf, because its references say nothing about the objects that refer
- * to it. Examples are classes, class loaders, modules, live threads, loggers, MBean servers, security providers, and
- * the JDK's list of cleanups.
+ * <p>An object that leads to nearly everything is a leaf, because its references say nothing about the objects that
+ * refer to it. Examples are classes, class loaders, modules, live threads, loggers, MBean servers, security providers,
+ * and the JDK's list of cleanups.
  *
  * <p>An instance keeps the classes of the objects alive. Confined to one thread.
  */
 final class References {
     /** Prefixes of classes of the JDK that lead to objects of all applications. */
-    private static final Set<String> CLOSED = Set.of(
+    private static final Set<String> HUB_PREFIXES = Set.of(
             "com.sun.jmx.mbeanserver.JmxMBeanServer", "com.sun.jmx.mbeanserver.Repository",
             "com.sun.jmx.mbeanserver.MXBeanLookup", "com.sun.jmx.interceptor.",
             "jdk.internal.ref.", "jdk.internal.loader.",
@@ -35,7 +36,7 @@ final class References {
             "java.util.concurrent.ForkJoinPool");
 
     /** Types whose instances lead to objects of all applications. */
-    private static final Set<Class<?>> EVERYTHING = Set.of(
+    private static final Set<Class<?>> HUB_TYPES = Set.of(
             Class.class, ClassLoader.class, Module.class, ModuleLayer.class, Member.class, ProtectionDomain.class,
             ThreadGroup.class, Provider.class, Logger.class, LogManager.class, ReferenceQueue.class);
 
@@ -63,7 +64,7 @@ final class References {
         return fields != null;
     }
 
-    /** Lists the fields of a class, in another thread if a class loader of the application's own may be called. */
+    /** Lists the fields of a class, in another thread if this may call a class loader that the application created. */
     private Field[] declaredBy(Class<?> type) {
         Owned owned = ended.ownerOfClass(type);
         if (owned == null || ended.loaders().contains(type.getClassLoader())) {
@@ -86,12 +87,12 @@ final class References {
         boolean isOfJdk = type.getClassLoader() == null;
         return type == String.class || type == Boolean.class || type == Character.class
                 || (type.isArray() && type.getComponentType().isPrimitive())
-                || (isOfJdk && (Number.class.isAssignableFrom(type) || isClosed(type.getName())))
-                || EVERYTHING.stream().anyMatch(each -> each.isAssignableFrom(type));
+                || (isOfJdk && (Number.class.isAssignableFrom(type) || isHub(type.getName())))
+                || HUB_TYPES.stream().anyMatch(each -> each.isAssignableFrom(type));
     }
 
-    private static boolean isClosed(String name) {
-        for (String prefix : CLOSED) {
+    private static boolean isHub(String name) {
+        for (String prefix : HUB_PREFIXES) {
             if (name.startsWith(prefix)) {
                 return true;
             }
@@ -107,7 +108,7 @@ final class References {
      */
     boolean forEach(Object object, BiConsumer<String, Object> action) {
         if (object instanceof Thread thread && thread.isAlive()) {
-            return true; // it lives on without the objects that refer to it
+            return true; // a live thread is not lost with the objects that refer to it
         }
         if (object instanceof Object[] array) {
             for (Object element : array) {

@@ -41,18 +41,19 @@ public final class Taken {
     }
 
     /**
-     * Returns a description of a release that takes nothing away: it changes a reference that only the undeployed
-     * application uses, such as the context class loader of an idle thread, or its cleaner has a proof of its own.
+     * Returns a description of a release that needs no search, because it changes a reference that only the undeployed
+     * application uses, such as the context class loader of an idle thread, or because its cleaner proves by other
+     * means that no other application is affected.
      */
     public static Taken nothing() {
         return NOTHING;
     }
 
     /**
-     * Declares what the place consists of. The release is denied if an object of one of the types is reachable, unless
-     * it belongs to the undeployed application. An example is a log handler that delegates to another one.
+     * Declares types that deny the release if an object of one of them is reachable and does not belong to the
+     * undeployed application. For example, a log handler may delegate to another one.
      */
-    public Taken ofKind(Class<?>... types) {
+    public Taken deniedBy(Class<?>... types) {
         return new Taken(objects, Set.of(types), kept, packages);
     }
 
@@ -101,7 +102,10 @@ public final class Taken {
         return packages.stream().anyMatch(type.getName()::startsWith);
     }
 
-    /** Returns a key that is equal for releases for which the search behind the application's objects is the same. */
+    /**
+     * Returns the key of the rules for the search behind the application's objects. Releases with equal keys share its
+     * results.
+     */
     Object rule() {
         return List.of(kinds, kept);
     }

@@ -14,11 +14,11 @@ import org.osgi.framework.FrameworkUtil;
 
 /**
  * Distinguishes the classes of the server from those of libraries that an administrator has added for applications,
- * such as the JAR files in the folder {@code lib} of the domain, or bundles in another folder than the server's. A
- * class of unknown origin is not the server's.
+ * such as the JAR files in the folder {@code lib} of the domain, or bundles outside the server's folder. A class of
+ * unknown origin is not the server's.
  *
- * <p>The server's JAR files are in the folder that contains HK2. An uber JAR of Payara Micro unpacks libraries into
- * that folder, too, so their names are read from the JAR.
+ * <p>The server's JAR files are in the folder that contains HK2. An uber JAR of Payara Micro unpacks an
+ * administrator's libraries into the same folder. The names of these libraries are read from the JAR.
  */
 final class ServerClasses {
     private static final String MODULE = "io.github.treadlight.";

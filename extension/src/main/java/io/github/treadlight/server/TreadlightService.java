@@ -82,7 +82,8 @@ public class TreadlightService {
             LOG.log(Level.WARNING, failure, () -> "Treadlight could not start: " + failure + ". The server continues"
                     + " without Treadlight, except for the filter of the containers' object streams"
                     + " (stream-filter-mode=" + settings.text(Setting.STREAM_FILTER_MODE) + "). Undeployed applications"
-                    + " may stay in memory. To try again, restart the server. If this fails, please report it.");
+                    + " may stay in memory. To try again, restart the server. If Treadlight fails to start again,"
+                    + " please report this.");
         }
     }
 

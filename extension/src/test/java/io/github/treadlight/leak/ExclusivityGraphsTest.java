@@ -25,13 +25,13 @@ class ExclusivityGraphsTest extends RetainedApplications {
     private int exclusive;
 
     @Test
-    void decidesAsTheShapesOfSomeGraphsSay() throws Exception {
+    void agreesWithTheShapesOfSomeRandomGraphs() throws Exception {
         compare(1_000);
     }
 
     @Test
     @Tag("thorough")
-    void decidesAsTheShapesOfManyGraphsSay() throws Exception {
+    void agreesWithTheShapesOfManyRandomGraphs() throws Exception {
         compare(20_000);
     }
 

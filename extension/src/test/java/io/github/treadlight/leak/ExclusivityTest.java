@@ -29,7 +29,7 @@ import org.junit.jupiter.api.Test;
 class ExclusivityTest extends RetainedApplications {
     private final AppLoader ended = application();
     private final AppLoader running = application();
-    private Predicate<Owned> mayGo = owned -> true;
+    private Predicate<Owned> isReleasable = owned -> true;
 
     @Test
     void permitsWhatOnlyTheUndeployedApplicationHas() throws Exception {
@@ -60,7 +60,7 @@ class ExclusivityTest extends RetainedApplications {
 
     @Test
     void deniesAListenerBesideAListenerOfAnother() throws Exception {
-        assertThat(denial(List.of(part(ended), new Part()))).contains("it also contains", "others may need");
+        assertThat(denial(List.of(part(ended), new Part()))).contains("it also contains an object", "may need");
         assertThat(denial(List.of(part(ended), new ServerPart("")))).contains("it also contains");
         assertThat(denial(List.of(part(ended), "text", new ArrayList<>()))).isNull();
     }
@@ -74,7 +74,7 @@ class ExclusivityTest extends RetainedApplications {
 
     @Test
     void deniesAnObjectThatWrapsAnObjectOfASharedLibrary() throws Exception {
-        assertThat(denial(part(ended, new Part()))).contains("it also leads to", "others may need");
+        assertThat(denial(part(ended, new Part()))).contains("it also leads to an object", "may need");
     }
 
     @Test
@@ -82,8 +82,8 @@ class ExclusivityTest extends RetainedApplications {
         Thread.UncaughtExceptionHandler original = (thread, failure) -> { };
         Taken taken = Taken.of(part(ended, List.of(original)));
         assertThat(denial(taken)).isNull();
-        assertThat(denial(taken.ofKind(Thread.UncaughtExceptionHandler.class))).contains("others may need");
-        assertThat(denial(taken.ofKind(Thread.UncaughtExceptionHandler.class).keeping(original))).isNull();
+        assertThat(denial(taken.deniedBy(Thread.UncaughtExceptionHandler.class))).contains("may need");
+        assertThat(denial(taken.deniedBy(Thread.UncaughtExceptionHandler.class).keeping(original))).isNull();
     }
 
     @Test
@@ -109,7 +109,7 @@ class ExclusivityTest extends RetainedApplications {
 
     @Test
     void deniesAnObjectOfAnApplicationWhoseEndIsNotProved() throws Exception {
-        mayGo = owned -> false;
+        isReleasable = owned -> false;
         assertThat(denial(part(ended))).contains("it also leads to an object of " + GENERATION);
     }
 
@@ -118,12 +118,12 @@ class ExclusivityTest extends RetainedApplications {
         ended.with(ClassWithAMissingField.class);
         Object part = part(ended, ended.make(ClassWithAMissingField.class));
         ended.stop();
-        assertThat(denial(part)).contains("not all references can be read of", ClassWithAMissingField.class.getName());
+        assertThat(denial(part)).contains("some fields cannot be read", ClassWithAMissingField.class.getName());
     }
 
     /** Optional parts of libraries have fields whose types are never used. */
     @Test
-    void readsWhatItsPreparationHasListed() throws Exception {
+    void readsClassesWhoseFieldsWereListedBeforeTheLoaderClosed() throws Exception {
         ended.with(ClassWithAMissingField.class);
         Object part = part(ended, ended.make(ClassWithAMissingField.class));
         assertThat(FieldTypes.resolve(List.of(ended), LONG)).isPositive();
@@ -143,8 +143,8 @@ class ExclusivityTest extends RetainedApplications {
         for (int i = 0; i < 20; i++) {
             chain = part(ended, chain);
         }
-        assertThat(limited(20).denial(Taken.of(chain), mayGo)).contains("too many objects");
-        assertThat(limited(200).denial(Taken.of(chain), mayGo)).isNull();
+        assertThat(limited(20).denial(Taken.of(chain), isReleasable)).contains("too many objects");
+        assertThat(limited(200).denial(Taken.of(chain), isReleasable)).isNull();
     }
 
     @Test
@@ -155,8 +155,8 @@ class ExclusivityTest extends RetainedApplications {
         }
         AppLoader small = application();
         Exclusivity limited = new Exclusivity(ended(ended, small), this, new ForeignCode(), Budget.of(LONG), 20);
-        assertThat(limited.denial(Taken.of(chain), mayGo)).contains("too many objects");
-        assertThat(limited.denial(Taken.of(part(small)), mayGo)).isNull();
+        assertThat(limited.denial(Taken.of(chain), isReleasable)).contains("too many objects");
+        assertThat(limited.denial(Taken.of(part(small)), isReleasable)).isNull();
     }
 
     private Exclusivity limited(int limit) {
@@ -212,11 +212,11 @@ class ExclusivityTest extends RetainedApplications {
         Object taken = part(ended, List.of(part(running)));
         Exclusivity exclusivity =
                 new Exclusivity(ended(all, ended), this, new ForeignCode(), Budget.of(LONG));
-        assertThat(exclusivity.denial(Taken.of(taken), mayGo)).isNotNull(); // an unknown loader's listener
+        assertThat(exclusivity.denial(Taken.of(taken), isReleasable)).isNotNull(); // an unknown loader's listener
         Object note = part(ended, List.of(running.make(Item.class)));
-        assertThat(exclusivity.denial(Taken.of(note), mayGo)).isNull();
+        assertThat(exclusivity.denial(Taken.of(note), isReleasable)).isNull();
         all.add(running);
-        assertThat(exclusivity.denial(Taken.of(note), mayGo)).contains("running application");
+        assertThat(exclusivity.denial(Taken.of(note), isReleasable)).contains("running application");
     }
 
     @Test
@@ -229,9 +229,9 @@ class ExclusivityTest extends RetainedApplications {
             all.add(running);
             return true;
         });
-        assertThat(first).isEqualTo("a deployment has begun meanwhile");
+        assertThat(first).isEqualTo("a deployment began during the check");
         assertThat(Exclusivity.isTemporary(first)).isTrue();
-        assertThat(exclusivity.denial(Taken.of(note), mayGo)).contains("running application");
+        assertThat(exclusivity.denial(Taken.of(note), isReleasable)).contains("running application");
     }
 
     @Test
@@ -241,10 +241,10 @@ class ExclusivityTest extends RetainedApplications {
         Taken taken = Taken.of(List.of(new Knowing(registered))).through(Knowing.class.getName());
         Exclusivity exclusivity =
                 new Exclusivity(ended(all, ended), this, new ForeignCode(), Budget.of(LONG));
-        assertThat(exclusivity.denial(taken, mayGo)).isNull();
+        assertThat(exclusivity.denial(taken, isReleasable)).isNull();
         registered.add(running.make(Item.class));
         all.add(running);
-        assertThat(exclusivity.denial(taken, mayGo)).contains("running application");
+        assertThat(exclusivity.denial(taken, isReleasable)).contains("running application");
     }
 
     private static Object part(AppLoader application, Object... others) throws Exception {
@@ -259,6 +259,6 @@ class ExclusivityTest extends RetainedApplications {
     private String denial(Taken taken) {
         return new Exclusivity(
                 ended(List.of(running), ended), this, new ForeignCode(), Budget.of(LONG))
-                .denial(taken, mayGo);
+                .denial(taken, isReleasable);
     }
 }

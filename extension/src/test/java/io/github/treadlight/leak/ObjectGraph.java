@@ -56,7 +56,7 @@ public final class ObjectGraph {
             return this == RUNNING || this == REPLACED || this == UNPROVED || this == RUNNING_EAR_LIBRARY;
         }
 
-        /** Returns whether an application owns the node whose end is proved. */
+        /** Returns whether the node belongs to an application whose end is proved. */
         public boolean isUndeployed() {
             return this == ENDED || this == DISABLED || this == EAR_LIBRARY;
         }

@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.management.ThreadMXBean;
 import io.github.treadlight.app.AppLoader;
+import io.github.treadlight.leak.access.OpenedPackages;
 import io.github.treadlight.leak.fixture.Item;
+import io.github.treadlight.leak.fixture.Part;
 import io.github.treadlight.leak.fixture.RunningLoaders;
 import io.github.treadlight.leak.fixture.Waiter;
 import java.lang.management.ManagementFactory;
@@ -18,6 +20,8 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
+import java.util.logging.Filter;
+import java.util.logging.Logger;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -92,6 +96,16 @@ class OwnershipSearchTest {
     void theNearerApplicationOwnsTheObject() {
         assertOwned(new Object[] {new Shelf(new Shelf(waiter)), new Shelf(item)});
         assertNotOwned(new Object[] {new Shelf(new Shelf(item)), new Shelf(waiter)});
+    }
+
+    /** All handlers of the JVM are reachable from each logger. */
+    @Test
+    void doesNotFollowLoggers() throws Exception {
+        OpenedPackages.open(Logger.class);
+        Logger logger = Logger.getAnonymousLogger();
+        logger.setFilter((Filter) loader.with(Part.class).loadClass(Part.class.getName())
+                .getConstructor(Object[].class).newInstance((Object) new Object[0]));
+        assertNotOwned(new Shelf(logger));
     }
 
     @Test

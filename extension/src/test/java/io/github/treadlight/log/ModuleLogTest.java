@@ -116,7 +116,7 @@ class ModuleLogTest {
     }
 
     @Test
-    void aDefectExceptionIsLoggedByItsClass() {
+    void anExceptionWhoseMethodsFailIsLoggedByItsClassName() {
         LOG.log(Level.WARNING, "failed", new Defect());
         assertThat(records.get(0).getThrown()).hasToString(Defect.class.getName());
     }

@@ -181,10 +181,10 @@ class FailedStartTest {
         assertThat(lookups.statistics().jars()).isZero();
         assertThat(streams.selected()).isNull();
         assertThat(streams.coverage()).containsPattern("because Treadlight has (not started|stopped)");
-        assertThatAnotherCanFilterTheJvm();
+        assertThatAnotherFilterCanBeInstalled();
     }
 
-    private static void assertThatAnotherCanFilterTheJvm() {
+    private static void assertThatAnotherFilterCanBeInstalled() {
         ServerStreams another = new ServerStreams();
         another.start();
         try {

@@ -19,7 +19,7 @@ public final class LoadedClasses {
         ArrayList<?> classes = (ArrayList<?>) field.get(loader);
         List<Class<?>> copy = new ArrayList<>();
         synchronized (classes) { // as the class loader does
-            for (Object type : classes) { // no lambda, whose linking loads classes
+            for (Object type : classes) { // no lambda: its linkage may load classes while the lock is held
                 copy.add((Class<?>) type);
             }
         }

@@ -54,7 +54,8 @@ public final class PrivateAccess {
             if (!OpenedPackages.open(MethodHandles.Lookup.class) || !field.trySetAccessible()) {
                 throw new IllegalAccessException("java.lang.invoke is closed");
             }
-            known = (MethodHandles.Lookup) field.get(null); // the JDK refuses a lookup in this package
+            // by core reflection, because privateLookupIn refuses java.lang.invoke
+            known = (MethodHandles.Lookup) field.get(null);
             trusted = known;
         }
         return known;

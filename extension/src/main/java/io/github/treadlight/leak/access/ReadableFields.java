@@ -36,8 +36,8 @@ public final class ReadableFields {
     private record ReadableField(String name, VarHandle handle) {}
 
     /**
-     * Creates a reader of the fields in open packages. Cleaners open packages for themselves, so it leaves out the
-     * JDK's concurrent collections: an executor leads to all of its tasks.
+     * Creates a reader of the fields in open packages. It leaves out the JDK's concurrent collections even if a cleaner
+     * has opened their packages, because an executor leads to all of its tasks.
      *
      * @param mayBeRead whether fields of instances of the class may be read; called once per class
      */

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class BeanInfoCleaner implements LeakCleaner {
     /** The reason why soft references are only reported. */
-    static final String SOFT = "the JVM clears soft references before it runs out of memory";
+    static final String SOFT = "no action needed: the JVM clears soft references before it runs out of memory";
     private static final String CLASS_INFO = "com.sun.beans.introspect.ClassInfo";
 
     @Override

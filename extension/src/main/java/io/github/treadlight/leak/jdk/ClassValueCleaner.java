@@ -71,7 +71,8 @@ public final class ClassValueCleaner implements LeakCleaner {
         ClassValue<?> classValue = bound.classValue;
         String place = "class value on " + type.getName() + ": " + owned.path();
         if (Overrides.has(classValue.getClass(), "remove", MethodType.methodType(void.class, Class.class))) {
-            search.report(owned, place, "its class value overrides remove: remove the value in contextDestroyed");
+            search.report(owned, place, "the class value overrides remove, so a release would run its code: remove the"
+                    + " value in contextDestroyed");
         } else {
             search.offer(owned, place, Taken.of(bound.value), () -> access.remove(bound, type));
         }

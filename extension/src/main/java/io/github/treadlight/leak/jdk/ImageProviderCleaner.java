@@ -37,7 +37,7 @@ public final class ImageProviderCleaner implements LeakCleaner {
             Owned owned = search.owner(provider);
             String place = "image provider " + provider.getClass().getName();
             if (owned != null && isCalled(provider.getClass())) {
-                search.report(owned, place, "Image I/O would call methods of the application: deregister it in"
+                search.report(owned, place, "Image I/O would call the application's code: deregister the provider in"
                         + " contextDestroyed");
             } else if (owned != null) {
                 search.offer(owned, place, Taken.of(provider), () -> {

@@ -143,10 +143,11 @@ public final class JvmDefaultCleaner implements LeakCleaner {
             String place = each.name + ": " + owned.path();
             if (baseline.isServers) {
                 search.offer(owned, place,
-                        Taken.of(now).ofKind(each.field.varType()).keeping(baseline.value),
+                        Taken.of(now).deniedBy(each.field.varType()).keeping(baseline.value),
                         () -> each.replacement.replace(now, baseline.value));
             } else {
-                search.report(owned, place, "it is unknown which value the server had set");
+                search.report(owned, place, "it is unknown which value to restore: restore the previous value in"
+                        + " contextDestroyed");
             }
         }
         if (mismatch != null) {

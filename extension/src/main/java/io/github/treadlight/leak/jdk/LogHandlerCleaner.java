@@ -42,7 +42,7 @@ public final class LogHandlerCleaner implements LeakCleaner {
         Filter filter = logger.getFilter();
         Owned filterOwner = search.owner(filter);
         if (filter != null && filterOwner != null) {
-            search.offer(filterOwner, "log filter of " + of, Taken.of(filter).ofKind(Filter.class), () -> {
+            search.offer(filterOwner, "log filter of " + of, Taken.of(filter).deniedBy(Filter.class), () -> {
                 Object config = FieldPath.read(logger, "config");
                 return config != null && clear(config, filter);
             });
@@ -51,7 +51,7 @@ public final class LogHandlerCleaner implements LeakCleaner {
             Owned owned = search.owner(handler);
             if (owned != null) {
                 search.offer(owned, "log handler " + handler.getClass().getName() + " of " + of,
-                        Taken.of(handler).ofKind(Handler.class), () -> remove(logger, handler));
+                        Taken.of(handler).deniedBy(Handler.class), () -> remove(logger, handler));
             } else if (!search.ended().isOfRunning(handler)) {
                 search(search, handler, " of log handler " + handler.getClass().getName() + " of " + of);
             }
@@ -75,7 +75,7 @@ public final class LogHandlerCleaner implements LeakCleaner {
         Filter filter = handler.getFilter();
         Owned filterOwner = search.owner(filter);
         if (filter != null && filterOwner != null) {
-            search.offer(filterOwner, "filter" + of, Taken.of(filter).ofKind(Filter.class),
+            search.offer(filterOwner, "filter" + of, Taken.of(filter).deniedBy(Filter.class),
                     () -> clear(handler, filter));
         }
         Owned formatterOwner = search.owner(handler.getFormatter());

@@ -18,7 +18,8 @@ public final class SecurityProviderCleaner implements LeakCleaner {
             if (owned != null) {
                 search.report(owned,
                         "security provider " + provider.getName() + " of " + provider.getClass().getName(),
-                        "others may use the provider: put its library into the server, not into the application");
+                        "other applications may use the provider: install its library in the server, not in the"
+                                + " application");
             }
         }
     }

@@ -23,7 +23,8 @@ public final class ShutdownHookCleaner implements LeakCleaner {
             Owned owned = task.owner(search.ended(), hook);
             if (owned != null) {
                 search.report(owned, "shutdown hook " + hook.getName(),
-                        "a hook must run before it is removed: do both in contextDestroyed");
+                        "Treadlight neither runs nor removes a hook: in contextDestroyed, do its work and call"
+                                + " Runtime.removeShutdownHook");
             }
         }
     }

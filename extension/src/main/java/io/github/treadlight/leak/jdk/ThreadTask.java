@@ -8,8 +8,8 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads the {@link Runnable} with which a thread was created. Since JDK 19 it is in a nested object (JEP 444). */
 public final class ThreadTask {
-    /** The advice for a thread that an application has left. */
-    public static final String END_IT = "its threads run on: end them in contextDestroyed";
+    /** The reason for a thread that the application did not end. */
+    public static final String END_IT = "the application did not end this thread: end it in contextDestroyed";
 
     private final @Nullable VarHandle holder;
     private final VarHandle task;

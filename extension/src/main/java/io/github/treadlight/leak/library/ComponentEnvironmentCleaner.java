@@ -48,7 +48,7 @@ public final class ComponentEnvironmentCleaner implements LeakCleaner {
             String place = MANAGER + ".compId2Env: " + owned.path();
             String name = applicationName(descriptor);
             if (name == null) {
-                search.report(owned, place, "it is unknown to which application the descriptor belongs");
+                search.report(owned, place, "the descriptor names no application. Please report this");
             } else {
                 RegisteredName ofApp = new RegisteredName(search, name);
                 Object key = entry.getKey();

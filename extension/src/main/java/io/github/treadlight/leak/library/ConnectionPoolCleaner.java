@@ -65,8 +65,8 @@ public final class ConnectionPoolCleaner implements LeakCleaner {
             String place = "connection pool " + name + ": " + owned.path();
             String app = name.substring(DEFINED.length());
             if (app.startsWith(GLOBAL) || app.indexOf('/') <= 0) {
-                search.report(owned, place, "any application may use a pool of java:global: delete it with asadmin"
-                        + " delete-jdbc-connection-pool, or define it as java:app");
+                search.report(owned, place, "any application may use a pool in java:global: define the data source"
+                        + " in java:app. This pool remains until the server restarts");
             } else {
                 RegisteredName ofApp = new RegisteredName(search, app.substring(0, app.indexOf('/')));
                 search.offer(owned, place, Taken.of(driverOf(pool)).through(DRIVER),

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * The unit is left alone then, because undeploying it would close the factories of the next generation.
  *
  * <p>All applications that create a factory for a unit of a shared library use one unit, and EclipseLink only counts
- * their factories. So a unit is only reported unless its URL is in the folders of the ended generation.
+ * their factories. The cleaner therefore only reports a unit whose URL is outside the folders of the ended generation.
  */
 public final class EntityManagerFactoryCleaner implements LeakCleaner {
     private static final String PROVIDER = "org.eclipse.persistence.internal.jpa.EntityManagerFactoryProvider";

@@ -75,7 +75,9 @@ public final class InvocationCleaner implements LeakCleaner {
             }
             String place = "invocation of thread " + thread.getName() + ": " + owned.path();
             Class<?> type = invocationType(invocation);
-            if (type == null || task.owner(search.ended(), thread) != null) {
+            if (type == null) {
+                search.report(owned, place, "the class of the invocation is unknown on this server");
+            } else if (task.owner(search.ended(), thread) != null) {
                 search.report(owned, place, ThreadTask.END_IT);
             } else {
                 search.offerIfWaiting(thread, owned, place, Taken.of(invocation).through(FOLLOWED),

@@ -57,7 +57,7 @@ final class Releases {
         if (release == null) {
             add(leak, finding, Outcome.REPORTED, finding.reason());
         } else if (budget.isOver()) {
-            add(leak, finding, Outcome.POSTPONED, "the time of the sweep is over");
+            add(leak, finding, Outcome.POSTPONED, "the sweep ran out of time");
         } else if (thread == null) {
             release(leak, finding, release);
         } else {

@@ -69,20 +69,20 @@ class ReleasedGraphsTest extends RetainedApplications {
     }
 
     @Test
-    void releasesSomeGraphsUnlessSomethingLives() throws Exception {
+    void releasesSomeGraphsUnlessARunningApplicationNeedsThem() throws Exception {
         sweepGraphs(150);
     }
 
     @Test
     @Tag("thorough")
-    void releasesManyGraphsUnlessSomethingLives() throws Exception {
+    void releasesManyGraphsUnlessARunningApplicationNeedsThem() throws Exception {
         sweepGraphs(1_000);
     }
 
     private void sweepGraphs(int graphs) throws Exception {
         evidence.inUse = loader -> loader == loaders.get(Owner.UNPROVED);
-        List<Place> containers = List.of(new OfThread(), new OfClass());
-        List<Place> listeners = List.of(new OfJvm(), new OfLogger(), new OfDelegate());
+        List<Place> containers = List.of(new ThreadLocalPlace(), new ClassValuePlace());
+        List<Place> listeners = List.of(new JvmDefaultPlace(), new LogFilterPlace(), new MBeanListenerPlace());
         for (long seed = FIRST; seed < FIRST + graphs; seed++) {
             ObjectGraph graph = new ObjectGraph(seed, (int) (1 + seed % 6), loaders);
             sweep(graph, graph.object(), containers.get((int) (seed % 2)), seed,
@@ -114,7 +114,7 @@ class ReleasedGraphsTest extends RetainedApplications {
         place.clear(object);
     }
 
-    private final class OfThread implements Place {
+    private final class ThreadLocalPlace implements Place {
         @Override
         public String leak() {
             return "thread-locals";
@@ -147,7 +147,7 @@ class ReleasedGraphsTest extends RetainedApplications {
         }
     }
 
-    private final class OfClass implements Place {
+    private final class ClassValuePlace implements Place {
         @Override
         public String leak() {
             return "class-values";
@@ -171,7 +171,7 @@ class ReleasedGraphsTest extends RetainedApplications {
         }
     }
 
-    private final class OfJvm implements Place {
+    private final class JvmDefaultPlace implements Place {
         @Override
         public String leak() {
             return "jvm-defaults";
@@ -193,7 +193,7 @@ class ReleasedGraphsTest extends RetainedApplications {
         }
     }
 
-    private final class OfLogger implements Place {
+    private final class LogFilterPlace implements Place {
         @Override
         public String leak() {
             return "log-handlers";
@@ -215,7 +215,7 @@ class ReleasedGraphsTest extends RetainedApplications {
         }
     }
 
-    private static final class OfDelegate implements Place {
+    private static final class MBeanListenerPlace implements Place {
         @Override
         public String leak() {
             return "mbean-listeners";

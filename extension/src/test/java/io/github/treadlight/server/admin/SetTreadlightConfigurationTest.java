@@ -71,7 +71,7 @@ class SetTreadlightConfigurationTest {
         "dumpOnRetention,        true,        true",
         "classValues,            jdk,         false",
         "cleanerExcludes,        '',          false"})
-    void whoeverChangesTheSecurityNeedsAccessAndIsNamed(String option, String text, boolean concernsSecurity)
+    void changesOfSecuritySettingsNeedAccessAndAreLogged(String option, String text, boolean concernsSecurity)
             throws Exception {
         give(option, text);
         if (concernsSecurity) {
@@ -94,7 +94,7 @@ class SetTreadlightConfigurationTest {
     }
 
     @Test
-    void theSettingsThatConcernSecurityAloneAreNamed() throws Exception {
+    void onlySecuritySettingsAreLogged() throws Exception {
         give("enabled", "false");
         give("streamFilterMode", "log");
         give("classValues", "jdk");

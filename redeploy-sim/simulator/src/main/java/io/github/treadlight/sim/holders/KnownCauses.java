@@ -44,9 +44,9 @@ final class KnownCauses {
                 return text + " Treadlight only reports it (" + names + ").";
             }
             return text + (treadlight
-                    ? " This server's Treadlight left it (" + names + "): another application may need it, the cleaner"
-                            + " is switched off, or the next sweep is still to come."
-                            + " list-application-generations --holders=true or the server's log names the reason."
+                    ? " Treadlight has not released it on this server (" + names + "): another application may need"
+                            + " it, the cleaner is switched off or not verified on this version, or the next sweep has"
+                            + " not run yet. The server's log gives the reason."
                     : " Treadlight's " + names + (leaks.size() == 1 ? " releases" : " release")
                             + " it, unless another application may need it.");
         }

@@ -5,27 +5,27 @@ import java.util.IdentityHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tells to whom the class of an object belongs, and whether a search ends at the object. An instance remembers classes
- * until a generation begins, and keeps them alive. Confined to one thread.
+ * Classifies classes by owner, and determines whether a search ends at their instances. Remembers classes until a
+ * generation begins, and keeps them alive. Confined to one thread.
  */
-final class ObjectKinds {
+final class ClassOwners {
     private final EndedLoaders ended;
     private final ServerLibraries server;
     private final IdentityHashMap<Class<?>, Traits> known = new IdentityHashMap<>();
     /** The last result, because neighbours often have the same class. */
     private @Nullable Class<?> last;
-    private Traits ofLast = new Traits(Kind.JDK, true, null);
+    private Traits ofLast = new Traits(OwnerKind.JDK, true, null);
     private int begun;
 
     /** The owner of a class. */
-    enum Kind {
+    enum OwnerKind {
         /** An undeployed application. */
         ENDED,
         /** An application that runs, or is being deployed. */
         RUNNING,
         /** The server, one of its libraries, or this module. */
         SERVER,
-        /** The JDK. Also a proxy of an interface that belongs to no application: its handler has an owner. */
+        /** The JDK, also for proxies of interfaces of no application, because the owner of the handler decides. */
         JDK,
         /** A library that applications may share, such as one in the folder {@code lib} of the domain. */
         LIBRARY
@@ -37,9 +37,9 @@ final class ObjectKinds {
      * @param isLeaf whether a search ends at its instances, see {@link References#isLeaf}
      * @param owner the proof that an undeployed application owns the class; null for another kind
      */
-    record Traits(Kind kind, boolean isLeaf, @Nullable Owned owner) {}
+    record Traits(OwnerKind kind, boolean isLeaf, @Nullable Owned owner) {}
 
-    ObjectKinds(EndedLoaders ended, ServerLibraries server) {
+    ClassOwners(EndedLoaders ended, ServerLibraries server) {
         this.ended = ended;
         this.server = server;
         this.begun = ended.begun();
@@ -57,7 +57,7 @@ final class ObjectKinds {
         return hasChanged;
     }
 
-    Kind of(Class<?> type) {
+    OwnerKind of(Class<?> type) {
         return traitsOf(type).kind;
     }
 
@@ -71,21 +71,21 @@ final class ObjectKinds {
 
     private Traits find(Class<?> type) {
         Owned owner = ended.ownerOfClass(type);
-        Kind kind = owner == null ? kindOf(type) : Kind.ENDED;
+        OwnerKind kind = owner == null ? kindOf(type) : OwnerKind.ENDED;
         return new Traits(kind, References.isLeaf(type), owner);
     }
 
-    private Kind kindOf(Class<?> type) {
+    private OwnerKind kindOf(Class<?> type) {
         ClassLoader loader = type.getClassLoader();
         if (loader == null || loader == ClassLoader.getPlatformClassLoader()) {
-            return Kind.JDK;
+            return OwnerKind.JDK;
         }
         if (ended.isRunning(type)) {
-            return Kind.RUNNING;
+            return OwnerKind.RUNNING;
         }
         if (Proxy.isProxyClass(type)) {
-            return Kind.JDK;
+            return OwnerKind.JDK;
         }
-        return server.isServer(type) ? Kind.SERVER : Kind.LIBRARY;
+        return server.isServer(type) ? OwnerKind.SERVER : OwnerKind.LIBRARY;
     }
 }
