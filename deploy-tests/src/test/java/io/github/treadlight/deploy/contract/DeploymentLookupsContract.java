@@ -32,6 +32,7 @@ import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
 class DeploymentLookupsContract extends OwnServerContract {
     private static final ObjectName TREADLIGHT = name("io.github.treadlight:type=Treadlight");
     /** Matches text that differs between deployments of an archive: times, counts, identity hashes, generated names. */
+    private static final String NO_OPEN_JAR = "because \"jarFile\" is null";
     private static final Pattern VOLATILE = Pattern.compile("^\\[[^\\]]*]|\\[tid: [^\\]]*]|\\b[0-9a-f]{6,}\\b"
             + "|[\\d,.]+(?= milliseconds)|\\d{4,}");
     /** Matches stack traces, times, and messages of index exceptions, which the JVM omits in compiled code. */
@@ -108,6 +109,7 @@ class DeploymentLookupsContract extends OwnServerContract {
                 .filteredOn(result -> result.report.contains("servlets ")).hasSizeGreaterThanOrEqualTo(reports);
         assertThat(server.log().ours("WARNING")).allMatch(logged -> logged.contains(" is still in memory, "));
         assertThat(server.log().oursWithoutPatches()).as("messages about failed patches or scans")
+                .filteredOn(logged -> !logged.contains("Treadlight released ")) // which names classes of applications
                 .noneMatch(logged -> logged.contains("patch") || logged.contains("scan"));
     }
 
@@ -121,7 +123,19 @@ class DeploymentLookupsContract extends OwnServerContract {
         return results;
     }
 
+    /**
+     * Deploys an archive. Repeats that if a thread of Weld found no open JAR file in the application's class loader:
+     * GlassFish opens and closes them without a lock if one of them is no JAR (JarFileManager).
+     */
     private Result deploy(String name, Path archive) throws Exception {
+        Result result = deployOnce(name, archive);
+        for (int i = 0; i < 2 && result.response.contains(NO_OPEN_JAR); i++) {
+            result = deployOnce(name, archive);
+        }
+        return result;
+    }
+
+    private Result deployOnce(String name, Path archive) throws Exception {
         ServerLog log = server.log().fromNow();
         CommandResult deployed = server.run("deploy", "--force=true", "--name=" + name, "--contextroot=" + name,
                 archive.toString());
