@@ -293,6 +293,15 @@ public final class AppGeneration {
 
     /** Returns the live class loaders. Reads the references to class loaders. */
     Stream<ClassLoader> live() {
+        return live(loaders);
+    }
+
+    /** Returns the live class loaders, without those with which the server prepares the application. */
+    Stream<ClassLoader> liveOwn() {
+        return live(loaders.subList(0, own));
+    }
+
+    private static Stream<ClassLoader> live(List<WeakReference<ClassLoader>> loaders) {
         return loaders.stream().<ClassLoader>map(WeakReference::get).filter(Objects::nonNull);
     }
 }

@@ -174,12 +174,12 @@ public final class AppGenerations implements EndedLoaders.Running {
     }
 
     /**
-     * Returns the live class loaders of a generation that no other running generation shares.
+     * Returns the live class loaders of a generation, without temporary ones, that no other running generation shares.
      *
      * @param loader a class loader of the generation, or null for the application's current generation
      */
     public List<ClassLoader> onlyOf(String app, @Nullable ClassLoader loader) {
-        return find(app, loader).map(generation -> generation.live().filter(isOnlyOf(generation)).toList())
+        return find(app, loader).map(generation -> generation.liveOwn().filter(isOnlyOf(generation)).toList())
                 .orElse(List.of());
     }
 

@@ -76,6 +76,9 @@ final class ClassOwners {
     }
 
     private OwnerKind kindOf(Class<?> type) {
+        if (type.isArray()) {
+            return kindOf(type.getComponentType());
+        }
         ClassLoader loader = type.getClassLoader();
         if (loader == null || loader == ClassLoader.getPlatformClassLoader()) {
             return OwnerKind.JDK;

@@ -5,10 +5,16 @@ import java.lang.reflect.Field;
 import java.lang.reflect.Member;
 import java.net.URL;
 import java.security.ProtectionDomain;
+import java.util.ArrayDeque;
 import java.util.Collections;
+import java.util.Deque;
 import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,6 +24,10 @@ import org.jspecify.annotations.Nullable;
 public final class EndedLoaders {
     private final IdentityHashMap<ClassLoader, Origin> ended = new IdentityHashMap<>();
     private final Set<ClassLoader> running = Collections.newSetFromMap(new IdentityHashMap<>());
+    /** Class loaders, and whether a running application has or made them. */
+    private final IdentityHashMap<ClassLoader, Boolean> isRunningOf = new IdentityHashMap<>();
+    /** Class loaders, and those of ended applications that have or made them. */
+    private final IdentityHashMap<ClassLoader, Optional<ClassLoader>> endedOf = new IdentityHashMap<>();
     private final Running others;
     private int known = -1;
 
@@ -85,6 +95,7 @@ public final class EndedLoaders {
      * @param parent the parent of the class loader before it was closed; null for the JVM's bootstrap loader
      */
     public void add(ClassLoader loader, @Nullable ClassLoader parent, GenerationId generation) {
+        endedOf.clear();
         ended.put(loader, new Origin(generation, parent));
     }
 
@@ -127,14 +138,30 @@ public final class EndedLoaders {
         int begun = others.begun(); // read first, so that a generation that begins meanwhile is added by the next call
         if (begun != known) {
             known = begun;
+            isRunningOf.clear();
             others.forEachLoader(running::add);
         }
-        for (ClassLoader at = loader; at != null; at = at.getParent()) {
-            if (running.contains(at)) {
-                return true;
+        return loader != null && isRunningOf.computeIfAbsent(loader, this::findRunning);
+    }
+
+    private boolean findRunning(ClassLoader loader) {
+        return lineOf(loader).stream().anyMatch(running::contains);
+    }
+
+    /**
+     * Returns the class loader and its ancestors, and those of the loaders' classes: an application may make a class
+     * loader whose parent is not its own.
+     */
+    private static Set<ClassLoader> lineOf(ClassLoader loader) {
+        Set<ClassLoader> line = Collections.newSetFromMap(new IdentityHashMap<>());
+        Deque<ClassLoader> left = new ArrayDeque<>(List.of(loader));
+        while (!left.isEmpty()) {
+            ClassLoader at = left.remove();
+            if (line.add(at)) {
+                Stream.of(at.getParent(), at.getClass().getClassLoader()).filter(Objects::nonNull).forEach(left::add);
             }
         }
-        return false;
+        return line;
     }
 
     /** Returns whether the object is a class loader, class, reflected member or instance of a running generation. */
@@ -142,26 +169,33 @@ public final class EndedLoaders {
         return object != null && (isRunning(object.getClass())
                 || (object instanceof ClassLoader loader && isRunning(loader))
                 || (object instanceof Class<?> type && isRunning(type))
+                || (object instanceof ProtectionDomain domain && isRunning(domain.getClassLoader()))
+                || (object instanceof Module module && isRunning(module.getClassLoader()))
                 || ((object instanceof Executable || object instanceof Field)
                         && isRunning(((Member) object).getDeclaringClass())));
     }
 
     /**
-     * Returns the proof that the class loader or one of its ancestors belongs to an ended generation, or null if none
-     * does.
+     * Returns the proof that the class loader or one of its ancestors belongs to an ended generation, or was made by
+     * one, or null.
      */
     public @Nullable Owned ownerOfLoader(@Nullable ClassLoader loader) {
         return ownerOfLoader(loader, "");
     }
 
     private @Nullable Owned ownerOfLoader(@Nullable ClassLoader loader, String path) {
+        ClassLoader found = loader == null ? null : endedOf.computeIfAbsent(loader, this::findEnded).orElse(null);
+        Origin origin = found == null ? null : ended.get(found);
+        return found == null || origin == null ? null : new Owned(found, origin.generation, path);
+    }
+
+    private Optional<ClassLoader> findEnded(ClassLoader loader) {
         for (ClassLoader at = loader; at != null; at = at.getParent()) {
-            Origin origin = ended.get(at);
-            if (origin != null) {
-                return new Owned(at, origin.generation, path);
+            if (ended.containsKey(at)) {
+                return Optional.of(at); // the nearest ancestor, before the makers of its descendants
             }
         }
-        return null;
+        return lineOf(loader).stream().filter(ended::containsKey).findFirst();
     }
 
     /**
@@ -189,6 +223,8 @@ public final class EndedLoaders {
             owned = ownerOfClass(type);
         } else if (owned == null && object instanceof ProtectionDomain domain) {
             owned = ownerOfLoader(domain.getClassLoader(), path);
+        } else if (owned == null && object instanceof Module module) {
+            owned = ownerOfLoader(module.getClassLoader(), path);
         } else if (owned == null && (object instanceof Executable || object instanceof Field)) {
             owned = ownerOfClass(((Member) object).getDeclaringClass());
         }

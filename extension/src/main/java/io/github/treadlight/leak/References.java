@@ -41,16 +41,18 @@ final class References {
             ThreadGroup.class, Provider.class, Logger.class, LogManager.class, ReferenceQueue.class);
 
     private final EndedLoaders ended;
+    private final ServerLibraries server;
     private final ForeignCode foreignCode;
     private final @Nullable ReadableFields fields;
 
     References(EndedLoaders ended, ServerLibraries server, ForeignCode foreignCode) {
         this.ended = ended;
+        this.server = server;
         this.foreignCode = foreignCode;
-        this.fields = fields(server);
+        this.fields = fields();
     }
 
-    private @Nullable ReadableFields fields(ServerLibraries server) {
+    private @Nullable ReadableFields fields() {
         try {
             server.open(MethodHandles.Lookup.class);
             return ReadableFields.inAllPackages(this::declaredBy);
@@ -66,8 +68,19 @@ final class References {
 
     /** Lists the fields of a class, in another thread if this may call a class loader that the application created. */
     private Field[] declaredBy(Class<?> type) {
+        ClassLoader loader = type.getClassLoader();
+        if (FieldTypes.isUnlisted(type)) {
+            throw new IllegalStateException("a closed class loader would log a warning");
+        }
+        if (loader == null || ended.loaders().contains(loader)) {
+            return type.getDeclaredFields();
+        }
         Owned owned = ended.ownerOfClass(type);
-        if (owned == null || ended.loaders().contains(type.getClassLoader())) {
+        if (owned == null) {
+            Class<?> kind = loader.getClass();
+            if (kind.getClassLoader() != null && !server.isServer(kind)) {
+                throw new IllegalStateException("the class loader is neither the JDK's nor the server's");
+            }
             return type.getDeclaredFields();
         }
         AtomicReference<Field[]> fields = new AtomicReference<>();

@@ -216,7 +216,8 @@ public class ServerApplications {
     /** Handles the unload of a generation; a null class loader means the application's current generation. */
     void unloaded(String app, @Nullable ClassLoader loader) {
         if (settings.searches()) {
-            generations.reads().run(() -> sweeps.prepare(generations.onlyOf(app, loader)));
+            generations.reads().run(() -> sweeps.prepare(generations.onlyOf(app, loader).stream()
+                    .filter(each -> !ClosedLoaders.isClosed(each)).toList()));
         }
         generations.unload(app, loader);
     }

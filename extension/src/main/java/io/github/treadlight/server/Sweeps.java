@@ -83,7 +83,7 @@ final class Sweeps {
             int fields = FieldTypes.resolve(loaders, LONGEST_PREPARATION);
             LOG.fine(() -> "Treadlight: listed " + fields + " fields in "
                     + Duration.ofNanos(System.nanoTime() - start).toMillis() + " ms");
-        } catch (ReflectiveOperationException | RuntimeException | LinkageError failure) {
+        } catch (ReflectiveOperationException | RuntimeException | Error failure) { // for example, no new thread
             LOG.fine(() -> "Treadlight: cannot list the fields of the application's classes (" + failure + ")");
         }
     }

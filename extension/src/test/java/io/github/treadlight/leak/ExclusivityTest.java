@@ -187,6 +187,38 @@ class ExclusivityTest extends RetainedApplications {
         }
     }
 
+    /** Plugins are often isolated from their application. */
+    @Test
+    void knowsAClassLoaderThatAnApplicationMadeWithAnotherParent() throws Exception {
+        assertThat(denial(List.of(part(ended), isolated(running)))).contains("running application");
+        assertThat(denial(List.of(part(ended), isolated(ended)))).isNull();
+    }
+
+    private static Object isolated(AppLoader application) throws Exception {
+        Class<?> maker = application.with(Isolated.class).loadClass(Isolated.class.getName());
+        ClassLoader plugin = (ClassLoader) maker.getConstructor().newInstance();
+        byte[] classFile = ExclusivityTest.class.getResourceAsStream("ExclusivityTest$Alone.class").readAllBytes();
+        return ((Class<?>) maker.getMethod("define", byte[].class).invoke(plugin, (Object) classFile))
+                .getConstructor().newInstance();
+    }
+
+    /** A class that needs no other. */
+    public static final class Alone {
+    }
+
+    /** A class loader of plugins. */
+    public static final class Isolated extends ClassLoader {
+        /** Creates a class loader that does not see the application. */
+        public Isolated() {
+            super(ClassLoader.getPlatformClassLoader());
+        }
+
+        /** Defines a class. */
+        public Class<?> define(byte[] classFile) {
+            return defineClass(null, classFile, 0, classFile.length);
+        }
+    }
+
     /** A class loader that the application has made, such as Groovy's, is code of the application. */
     @Test
     void callsAClassLoaderOfTheApplicationInAnotherThread() throws Exception {
