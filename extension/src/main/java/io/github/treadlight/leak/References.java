@@ -78,7 +78,7 @@ final class References {
         Owned owned = ended.ownerOfClass(type);
         if (owned == null) {
             Class<?> kind = loader.getClass();
-            if (kind.getClassLoader() != null && !server.isServer(kind)) {
+            if (kind.getClassLoader() != null && !server.isServer(type) && !server.isServer(kind)) {
                 throw new IllegalStateException("the class loader is neither the JDK's nor the server's");
             }
             return type.getDeclaredFields();
