@@ -18,7 +18,7 @@ import org.openjdk.jcstress.infra.collectors.TestResult;
  */
 public final class StressRun {
     /**
-     * Options of a run of about three minutes on two processors. All actors are compiled in the same way, because
+     * Options of a run of a few minutes on two processors. All actors are compiled in the same way, because
      * mixtures need three times as many processes. Few states exist at once, because these states are large and are all
      * used up before a process ends.
      */

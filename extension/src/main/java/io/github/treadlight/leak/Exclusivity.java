@@ -42,9 +42,9 @@ import org.jspecify.annotations.Nullable;
  * most places of an application lead to the same objects. It keeps all these objects alive. Confined to one thread.
  */
 public final class Exclusivity {
-    /** Limit of objects that a proof examines. A proof takes some 100 bytes of memory for each. */
+    /** Limit of objects that a proof examines. A proof of 900,000 objects took 0.8 s and allocated 300 MB. */
     private static final int MAX_OBJECTS = 1_000_000;
-    /** Bytes of the maximal heap for each object that a proof may examine, so that it takes at most 5 % of the heap. */
+    /** Bytes of the maximal heap for each object that a proof may examine, because a small heap has less room. */
     private static final int HEAP_PER_OBJECT = 2_000;
     /** The limit for an application with a proof that has reached the limit, because it may have many places. */
     private static final int MAX_AFTER_LIMIT = 20_000;

@@ -12,7 +12,6 @@ import java.util.Set;
 import java.util.WeakHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Resolves the types of the fields of an application's classes while its class loader still loads classes. {@link
@@ -26,8 +25,10 @@ public final class FieldTypes {
     /** Classes whose fields a closed class loader cannot list. Guarded by itself; the keys are weak. */
     private static final Set<Class<?>> UNLISTED = Collections.newSetFromMap(new WeakHashMap<>());
 
-    /** The last preparation. While it runs, there is no other. */
-    private static volatile @Nullable Thread running;
+    /** Limit of threads, which may never end. Beyond it, nothing is prepared. */
+    private static final int MAX_THREADS = 4;
+    /** The number of threads that run. The threads themselves may refer to an application, so they are not kept. */
+    private static final AtomicInteger RUNNING = new AtomicInteger();
 
     private FieldTypes() {}
 
@@ -45,8 +46,7 @@ public final class FieldTypes {
      * @return the number of fields that can be listed
      */
     public static int resolve(Collection<ClassLoader> loaders, Duration time) throws ReflectiveOperationException {
-        Thread last = running;
-        if (isMetaspaceFull() || (last != null && last.isAlive())) {
+        if (isMetaspaceFull() || RUNNING.get() >= MAX_THREADS) {
             return 0;
         }
         Queue<Class<?>> classes = new ConcurrentLinkedQueue<>();
@@ -57,7 +57,6 @@ public final class FieldTypes {
         Thread thread = new Thread(null, () -> resolve(classes, fields), "treadlight-field-types", 0, false);
         thread.setDaemon(true);
         thread.setContextClassLoader(null);
-        running = thread;
         thread.start();
         try {
             thread.join(time.toMillis());
@@ -71,6 +70,15 @@ public final class FieldTypes {
     }
 
     private static void resolve(Queue<Class<?>> classes, AtomicInteger fields) {
+        RUNNING.incrementAndGet();
+        try {
+            list(classes, fields);
+        } finally {
+            RUNNING.decrementAndGet();
+        }
+    }
+
+    private static void list(Queue<Class<?>> classes, AtomicInteger fields) {
         for (Class<?> type = classes.poll(); type != null; type = classes.poll()) {
             try {
                 fields.addAndGet(type.getDeclaredFields().length);

@@ -33,7 +33,7 @@ final class InstalledLibraries implements ServerLibraries {
     private final ServiceLocator services;
     /** Found classes by name, because a search examines all classes of the JVM. */
     private final Map<String, WeakReference<Class<?>>> found = new ConcurrentHashMap<>();
-    private final ServerClasses serverClasses = new ServerClasses();
+    private final ServerJarFiles serverJarFiles = new ServerJarFiles();
     private final @Nullable MethodHandle findLoadedClass = findLoadedClass();
 
     InstalledLibraries(ServiceLocator services) {
@@ -68,7 +68,7 @@ final class InstalledLibraries implements ServerLibraries {
 
     @Override
     public boolean isServer(Class<?> type) {
-        return serverClasses.contains(type);
+        return serverJarFiles.contains(type);
     }
 
     private Optional<Class<?>> search(String className) {

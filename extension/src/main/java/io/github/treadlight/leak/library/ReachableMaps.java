@@ -1,6 +1,7 @@
 package io.github.treadlight.leak.library;
 
 import io.github.treadlight.leak.Owned;
+import io.github.treadlight.leak.SameValue;
 import io.github.treadlight.leak.Search;
 import io.github.treadlight.leak.Taken;
 import io.github.treadlight.leak.access.FieldPath;
@@ -67,20 +68,8 @@ final class ReachableMaps {
             Owned owned = search.ownerThrough(key, libraries.toArray(String[]::new));
             if (owned != null) {
                 search.offer(owned, className + "." + field + ": " + owned.path(),
-                        Taken.of(key, value).through(libraries), () -> remove(map, key, value));
+                        Taken.of(key, value).through(libraries), () -> SameValue.remove(map, key, value));
             }
         });
-    }
-
-    /** Removes the entry if it still has the value. */
-    private static <K, V> boolean remove(ConcurrentMap<K, V> map, Object key, Object value) {
-        boolean[] isRemoved = {false};
-        @SuppressWarnings("unchecked") // the key was read from this map
-        K own = (K) key;
-        map.computeIfPresent(own, (same, now) -> {
-            isRemoved[0] = now == value;
-            return isRemoved[0] ? null : now;
-        });
-        return isRemoved[0];
     }
 }

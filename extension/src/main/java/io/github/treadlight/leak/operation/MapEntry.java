@@ -3,6 +3,7 @@ package io.github.treadlight.leak.operation;
 import io.github.treadlight.leak.LeakCleaner;
 import io.github.treadlight.leak.Owned;
 import io.github.treadlight.leak.Place;
+import io.github.treadlight.leak.SameValue;
 import io.github.treadlight.leak.Search;
 import io.github.treadlight.leak.Taken;
 import io.github.treadlight.leak.access.FieldPath;
@@ -81,18 +82,10 @@ public final class MapEntry implements LeakCleaner {
     }
 
     /** Removes the entry if it still has the value, compared by identity: equals could run code of an application. */
-    private static <K, V> boolean remove(Map<K, V> entries, Object key, @Nullable Object value) {
-        if (!(entries instanceof ConcurrentMap)) { // the iterator of a HashMap does not call the key under the lock
-            return removeByIteration(entries, key, value);
-        }
-        boolean[] isRemoved = {false};
-        @SuppressWarnings("unchecked") // the key was read from this map
-        K own = (K) key;
-        entries.computeIfPresent(own, (same, now) -> {
-            isRemoved[0] = now == value;
-            return isRemoved[0] ? null : now;
-        });
-        return isRemoved[0];
+    private static boolean remove(Map<?, ?> entries, Object key, @Nullable Object value) {
+        return entries instanceof ConcurrentMap<?, ?> map
+                ? SameValue.remove(map, key, value)
+                : removeByIteration(entries, key, value); // an iterator does not call the key under the lock
     }
 
     private static boolean removeByIteration(Map<?, ?> entries, Object key, @Nullable Object value) {

@@ -26,7 +26,7 @@ import org.osgi.framework.FrameworkUtil;
  * read from the JAR. A launcher that was made from an uber JAR has no such list: there, all JAR files of the folder
  * count.
  */
-final class ServerClasses {
+final class ServerJarFiles {
     private static final String MODULE = "io.github.treadlight.";
     private static final String RUNTIME = "MICRO-INF/runtime/";
 
