@@ -8,6 +8,8 @@ import com.sun.enterprise.container.common.spi.util.SerializableObjectFactory;
 import io.github.treadlight.stream.ObjectStreams;
 import io.github.treadlight.stream.Replacement;
 import io.github.treadlight.stream.StreamFilter;
+import io.github.treadlight.stream.StreamOrigin;
+import io.github.treadlight.stream.StreamUse;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -41,6 +43,7 @@ final class ServerIOUtils implements JavaEEIOUtils {
     private final Collection<GlassFishInputStreamHandler> inputHandlers = new CopyOnWriteArraySet<>();
     private final Collection<GlassFishOutputStreamHandler> outputHandlers = new CopyOnWriteArraySet<>();
     private final Replacement replaced = this::replace;
+    private final OwnWrites writes = new OwnWrites();
     private volatile @Nullable JavaEEIOUtils stock;
 
     /**
@@ -62,12 +65,36 @@ final class ServerIOUtils implements JavaEEIOUtils {
     /** Implements Payara's variant of the contract. */
     public ObjectInputStream createObjectInputStream(
             InputStream source, boolean resolve, ClassLoader loader, long appUniqueId) throws Exception {
+        SessionReader reader = SessionReader.find();
+        if (reader == null) {
+            return input(source, resolve, loader, appUniqueId, StreamUse.UNKNOWN);
+        }
+        if (reader == SessionReader.ATTRIBUTE) {
+            SessionInputStream session = SessionInputStream.current();
+            return session == null ? input(source, resolve, loader, appUniqueId, StreamUse.UNKNOWN)
+                    : session.lost().attribute(input(
+                            source, resolve, loader, appUniqueId, new StreamUse(session.origin(), false)));
+        }
+        StreamOrigin origin = origin(reader, source);
+        return new SessionInputStream(input(source, resolve, loader, appUniqueId, new StreamUse(origin, true)),
+                origin, new LostAttributes(filterOf(loader).reader()), reader != SessionReader.STORE);
+    }
+
+    private static StreamOrigin origin(SessionReader reader, InputStream source) {
+        boolean isOwn = reader == SessionReader.REDEPLOYMENT
+                || (reader == SessionReader.RESTART && OwnFile.isSource(source, InstanceFolder.find()));
+        return isOwn ? StreamOrigin.OWN : StreamOrigin.UNKNOWN;
+    }
+
+    private ObjectInputStream input(
+            InputStream source, boolean resolve, @Nullable ClassLoader loader, long appUniqueId, StreamUse use)
+            throws Exception {
         ObjectStreams streams = server.selected();
         if (streams == null) {
-            return stockInput(source, UNKNOWN_LENGTH, resolve, loader, appUniqueId);
+            return stockInput(source, UNKNOWN_LENGTH, resolve, loader, appUniqueId, use.origin());
         }
         try {
-            return streams.input(source, loader, filterOf(loader), resolved(resolve, appUniqueId));
+            return streams.input(source, loader, filterOf(loader), resolved(resolve, appUniqueId), use);
         } catch (IOException | RuntimeException failure) {
             return FailedInput.of(failure);
         }
@@ -84,9 +111,12 @@ final class ServerIOUtils implements JavaEEIOUtils {
     @Override
     public byte[] serializeObject(Object object, boolean replace) throws IOException {
         ObjectStreams streams = server.selected();
-        if (streams == null) {
-            return stock().serializeObject(object, replace);
-        }
+        byte[] written = streams == null ? stock().serializeObject(object, replace) : write(streams, object, replace);
+        writes.add(written);
+        return written;
+    }
+
+    private byte[] write(ObjectStreams streams, Object object, boolean replace) throws IOException {
         try {
             return streams.write(object, replace ? replaced : null);
         } catch (NotSerializableException named) {
@@ -105,13 +135,15 @@ final class ServerIOUtils implements JavaEEIOUtils {
     public @Nullable Object deserializeObject(byte[] bytes, boolean resolve, ClassLoader loader, long appUniqueId)
             throws Exception {
         ObjectStreams streams = server.selected();
+        StreamOrigin origin = () -> writes.contain(bytes);
         if (streams == null) {
             try (ObjectInputStream in =
-                    stockInput(new ByteArrayInputStream(bytes), bytes.length, resolve, loader, appUniqueId)) {
+                    stockInput(new ByteArrayInputStream(bytes), bytes.length, resolve, loader, appUniqueId, origin)) {
                 return in.readObject();
             }
         }
-        return streams.read(bytes, loader, filterOf(loader), resolved(resolve, appUniqueId));
+        return streams.read(
+                bytes, loader, filterOf(loader), resolved(resolve, appUniqueId), new StreamUse(origin, false));
     }
 
     /**
@@ -121,9 +153,9 @@ final class ServerIOUtils implements JavaEEIOUtils {
      * @param length the number of bytes in the source, or {@link #UNKNOWN_LENGTH}
      */
     private ObjectInputStream stockInput(
-            InputStream source, long length, boolean resolve, @Nullable ClassLoader loader, long appUniqueId)
-            throws Exception {
-        ObjectInputFilter filter = filterOf(loader).forStream(length);
+            InputStream source, long length, boolean resolve, @Nullable ClassLoader loader, long appUniqueId,
+            StreamOrigin origin) throws Exception {
+        ObjectInputFilter filter = filterOf(loader).forStream(length, origin);
         if (filter == null) {
             return StockStreams.input(stock(), source, resolve, loader, appUniqueId);
         }

@@ -37,17 +37,19 @@ final class ClassResolver implements ClassSource {
     private final DescriptorAnnotations annotations;
     private final StreamFilter filter;
     private final @Nullable InputFilter limits;
+    private final StreamUse use;
     /** The class that was resolved last; null for a primitive, and if the annotation named the class. */
     private @Nullable KnownClass resolved;
 
     /** @param limits the filter of the stream; null for none */
     ClassResolver(ClassLoader loader, LoaderClasses classes, DescriptorAnnotations annotations, StreamFilter filter,
-            @Nullable InputFilter limits) {
+            @Nullable InputFilter limits, StreamUse use) {
         this.loader = loader;
         this.classes = classes;
         this.annotations = annotations;
         this.filter = filter;
         this.limits = limits;
+        this.use = use;
     }
 
     @Override
@@ -64,14 +66,31 @@ final class ClassResolver implements ClassSource {
     public Class<?> resolve(ObjectInputStream in, ObjectStreamClass descriptor, @Nullable KnownClass recognized)
             throws IOException, ClassNotFoundException {
         resolved = null;
+        try {
+            return resolveChecked(in, descriptor, recognized);
+        } catch (RejectedStreamException rejected) {
+            throw skippedOr(rejected);
+        }
+    }
+
+    /** Returns the exception for which streams skip an object, if this stream does; otherwise throws the rejection. */
+    private ClassNotFoundException skippedOr(RejectedStreamException rejected) throws RejectedStreamException {
+        if (use.skipsRejected()) {
+            return new ClassNotFoundException(rejected.getMessage(), rejected);
+        }
+        throw rejected;
+    }
+
+    private Class<?> resolveChecked(ObjectInputStream in, ObjectStreamClass descriptor, @Nullable KnownClass recognized)
+            throws IOException, ClassNotFoundException {
         String name = descriptor.getName();
         KnownClass known = recognized != null ? recognized : classes.find(name);
         if (known == null || !known.isAdmittedBy(filter)) {
-            filter.check(name);
+            filter.check(name, use.origin());
         }
         Class<?> annotated = annotated(in, descriptor);
         if (annotated != null) {
-            filter.check(annotated);
+            filter.passes(annotated, use.origin());
             return used(annotated);
         }
         Class<?> found = known == null ? null : known.get();
@@ -121,8 +140,9 @@ final class ClassResolver implements ClassSource {
 
     private void admit(KnownClass known, Class<?> found) throws InvalidClassException {
         if (!known.isAdmittedBy(filter)) {
-            filter.check(found);
-            known.setAdmittedBy(filter.mode() == StreamFilter.Mode.LOG ? null : filter); // each reader learns the class
+            boolean always = filter.passes(found, use.origin());
+            // In mode LOG, each reader learns the class.
+            known.setAdmittedBy(always && filter.mode() != StreamFilter.Mode.LOG ? filter : null);
         }
         used(found);
     }
@@ -137,6 +157,14 @@ final class ClassResolver implements ClassSource {
 
     @Override
     public Class<?> resolveProxy(String[] interfaces) throws IOException, ClassNotFoundException {
+        try {
+            return resolveCheckedProxy(interfaces);
+        } catch (RejectedStreamException rejected) {
+            throw skippedOr(rejected);
+        }
+    }
+
+    private Class<?> resolveCheckedProxy(String[] interfaces) throws IOException, ClassNotFoundException {
         Class<?>[] found = new Class<?>[interfaces.length];
         ClassLoader definer = loader;
         boolean packagePrivate = false;
@@ -172,7 +200,7 @@ final class ClassResolver implements ClassSource {
         KnownClass known = classes.find(name);
         Class<?> found = known == null ? null : known.get();
         if (known == null || !known.isAdmittedBy(filter)) {
-            filter.check(name);
+            filter.check(name, use.origin());
         }
         if (known == null || found == null) {
             found = load(name);

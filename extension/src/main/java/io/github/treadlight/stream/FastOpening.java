@@ -77,7 +77,7 @@ final class FastOpening {
      * @param replacement called for each object that was read; null for none
      */
     @Nullable FastInputStream open(ByteSource source, ClassLoader loader, LoaderClasses classes,
-            DescriptorAnnotations annotations, StreamFilter filter, @Nullable Replacement replacement) {
+            DescriptorAnnotations annotations, StreamFilter filter, @Nullable Replacement replacement, StreamUse use) {
         if (reasonForAll.get() != null) {
             return null;
         }
@@ -85,12 +85,12 @@ final class FastOpening {
             if (!check(true)) {
                 return null;
             }
-            InputFilter limits = filter.input(source.length());
+            InputFilter limits = filter.input(source.length(), use.origin());
             if (limits == null && JVM_FILTER_ONLY.equals(reasonUntilFast)
                     && ObjectInputFilter.Config.getSerialFilter() != null) {
                 return null; // the stream would have the JVM's filter, as the last one had
             }
-            ClassResolver resolver = new ClassResolver(loader, classes, annotations, filter, limits);
+            ClassResolver resolver = new ClassResolver(loader, classes, annotations, filter, limits, use);
             FastInputStream stream =
                     new FastInputStream(source, resolver, limits, replacement == null ? null : replacement::replace);
             if (stream.hasGivenFilter()) {

@@ -55,6 +55,7 @@ final class InputFilter implements StreamLimits {
     private final StreamFilter filter;
     private final @Nullable ObjectInputFilter ofJvm;
     private final long length;
+    private final StreamOrigin origin;
     private boolean used;
     /** Null until it is started for the first time. */
     private @Nullable SlowReadClock clock;
@@ -86,10 +87,11 @@ final class InputFilter implements StreamLimits {
      * @param ofJvm the JVM's filter, which the JDK does not call for a stream with a filter of its own; null for none
      * @param length the length of the stream's source in bytes; negative if it is unknown
      */
-    InputFilter(StreamFilter filter, @Nullable ObjectInputFilter ofJvm, long length) {
+    InputFilter(StreamFilter filter, @Nullable ObjectInputFilter ofJvm, long length, StreamOrigin origin) {
         this.filter = filter;
         this.ofJvm = ofJvm;
         this.length = length;
+        this.origin = origin;
         this.max = filter.limits();
     }
 
@@ -232,10 +234,9 @@ final class InputFilter implements StreamLimits {
             filter.withoutPatterns().check(type);
             return;
         }
-        if (!ReplacedClasses.contain(type)) {
-            filter.check(type);
+        if (ReplacedClasses.contain(type) || filter.passes(type, origin)) {
+            filter.addAdmitted(type);
         }
-        filter.addAdmitted(type);
     }
 
     /** Returns whether a class is a generated proxy, whose interfaces the filter gets, too. Its name means nothing. */

@@ -89,29 +89,38 @@ public final class ObjectStreams {
     public ObjectInputStream input(
             InputStream source, @Nullable ClassLoader loader, StreamFilter filter, @Nullable Replacement replacement)
             throws IOException {
-        return input(new ByteSource(source), loader, filter, replacement);
+        return input(source, loader, filter, replacement, StreamUse.UNKNOWN);
+    }
+
+    /**
+     * Returns a stream that reads objects from a source as the method above, whose origin may be known.
+     *
+     * @throws IOException if the source fails, or does not begin as object streams do
+     */
+    public ObjectInputStream input(InputStream source, @Nullable ClassLoader loader, StreamFilter filter,
+            @Nullable Replacement replacement, StreamUse use) throws IOException {
+        return input(new ByteSource(source), loader, filter, replacement, use);
     }
 
     /** Returns a stream that reads objects from an array, which must not change meanwhile. */
     public ObjectInputStream input(
             byte[] source, @Nullable ClassLoader loader, StreamFilter filter, @Nullable Replacement replacement)
             throws IOException {
-        return input(new ByteSource(source), loader, filter, replacement);
+        return input(new ByteSource(source), loader, filter, replacement, StreamUse.UNKNOWN);
     }
 
-    private ObjectInputStream input(
-            ByteSource source, @Nullable ClassLoader loader, StreamFilter filter, @Nullable Replacement replacement)
-            throws IOException {
+    private ObjectInputStream input(ByteSource source, @Nullable ClassLoader loader, StreamFilter filter,
+            @Nullable Replacement replacement, StreamUse use) throws IOException {
         ClassLoader known = orContextLoader(loader);
         LoaderClasses ofLoader = classes.get(known, LoaderClasses::new);
         if (isFast.getAsBoolean()) {
-            FastInputStream stream = fast.open(source, known, ofLoader, annotations, filter, replacement);
+            FastInputStream stream = fast.open(source, known, ofLoader, annotations, filter, replacement, use);
             if (stream != null) {
                 stream.begin();
                 return stream;
             }
         }
-        return new ResolvingInputStream(source, known, ofLoader, annotations, filter, replacement);
+        return new ResolvingInputStream(source, known, ofLoader, annotations, filter, replacement, use);
     }
 
     /**
@@ -133,7 +142,19 @@ public final class ObjectStreams {
     public @Nullable Object read(
             byte[] source, @Nullable ClassLoader loader, StreamFilter filter, @Nullable Replacement replacement)
             throws IOException, ClassNotFoundException {
-        try (ObjectInputStream in = input(source, loader, filter, replacement)) {
+        return read(source, loader, filter, replacement, StreamUse.UNKNOWN);
+    }
+
+    /**
+     * Reads the first object of an array, whose origin may be known.
+     *
+     * @throws IOException if the bytes are not an object stream, the filter rejects them, or a class of the stream
+     *     refuses its content
+     * @throws ClassNotFoundException if the loader does not find a class of the stream
+     */
+    public @Nullable Object read(byte[] source, @Nullable ClassLoader loader, StreamFilter filter,
+            @Nullable Replacement replacement, StreamUse use) throws IOException, ClassNotFoundException {
+        try (ObjectInputStream in = input(new ByteSource(source), loader, filter, replacement, use)) {
             return in.readObject();
         } catch (RuntimeException | StackOverflowError | InternalError | LinkageError failure) {
             // Thrown by a class of the stream, or by the JDK, because the bytes made no sense.

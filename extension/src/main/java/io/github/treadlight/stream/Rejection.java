@@ -1,6 +1,5 @@
 package io.github.treadlight.stream;
 
-import java.io.InvalidClassException;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -123,8 +122,7 @@ record Rejection(
         return failure.getClass().getName() + (frames.length == 0 ? "" : " at " + frames[0]);
     }
 
-    InvalidClassException exception() {
-        String reason = "Treadlight rejected the stream: " + sentence;
-        return className == null ? new InvalidClassException(reason) : new InvalidClassException(className, reason);
+    RejectedStreamException exception() {
+        return new RejectedStreamException(className, "Treadlight rejected the stream: " + sentence);
     }
 }

@@ -8,6 +8,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The lines that one filter writes to the server's log. A sender of streams must not be able to fill the log:
@@ -76,6 +77,14 @@ final class RejectionLog {
         long now = nanoTime.getAsLong();
         long until = pause.get();
         return now - until >= 0 && pause.compareAndSet(until, now + QUIET_NANOS);
+    }
+
+    /** Logs a class that the built-in list rejects, but that was read because this server wrote the stream itself. */
+    void readOwn(String reader, @Nullable String className) {
+        if (logged.size() < MOST_REMEMBERED && logged.add("own " + className)) {
+            LOG.info(() -> "Treadlight: " + reader + " read " + className + ", which the built-in list rejects in other"
+                    + " streams. This server wrote the stream itself and kept it, so the class was read");
+        }
     }
 
     /** Logs a rejection that did not happen because the filter only logs. */

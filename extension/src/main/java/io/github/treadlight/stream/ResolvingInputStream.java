@@ -37,12 +37,13 @@ final class ResolvingInputStream extends ObjectInputStream {
             LoaderClasses classes,
             DescriptorAnnotations annotations,
             StreamFilter filter,
-            @Nullable Replacement replacement) throws IOException {
+            @Nullable Replacement replacement,
+            StreamUse use) throws IOException {
         super(source);
         this.replacement = replacement;
         this.source = source;
-        this.limits = filter.input(source.length());
-        this.resolver = new ClassResolver(loader, classes, annotations, filter, limits);
+        this.limits = filter.input(source.length(), use.origin());
+        this.resolver = new ClassResolver(loader, classes, annotations, filter, limits, use);
         if (limits != null) {
             setObjectInputFilter(limits);
         }

@@ -156,12 +156,17 @@ public final class StreamFilter {
      * @throws InvalidClassException if it is rejected
      */
     public void check(String className) throws InvalidClassException {
+        check(className, StreamOrigin.UNKNOWN);
+    }
+
+    /** Checks a name as {@link #check(String)} does, in a stream of a certain origin. */
+    void check(String className, StreamOrigin origin) throws InvalidClassException {
         if (mode != Mode.REJECT) {
             return;
         }
         String element = StreamedName.element(className);
         if (!FilterRules.isPrimitive(element)) {
-            rejectOrLog(rules.reject(element, StreamedName.dimensions(className), null));
+            passes(rules.reject(element, StreamedName.dimensions(className), null), origin);
         }
     }
 
@@ -172,8 +177,17 @@ public final class StreamFilter {
      * @throws InvalidClassException if it is rejected
      */
     public void check(Class<?> loaded) throws InvalidClassException {
+        passes(loaded, StreamOrigin.UNKNOWN);
+    }
+
+    /**
+     * Checks a loaded class as {@link #check(Class)} does, in a stream of a certain origin.
+     *
+     * @return whether the class also passes in streams of other origins
+     */
+    boolean passes(Class<?> loaded, StreamOrigin origin) throws InvalidClassException {
         if (mode == Mode.OFF) {
-            return;
+            return true;
         }
         Class<?> element = loaded;
         int dimensions = 0;
@@ -181,23 +195,25 @@ public final class StreamFilter {
             element = element.getComponentType();
             dimensions++;
         }
+        boolean always = true;
         if (!element.isPrimitive()) {
-            checkOne(element, dimensions);
+            always = passes(element, dimensions, origin);
         } else if (dimensions > StreamedName.MAX_DIMENSIONS) {
             rejectOrLog(Rejection.ofDimensions(reader(), element.getName(), dimensions));
         }
         for (Class<?> above = element.getSuperclass();
                 above != null && Serializable.class.isAssignableFrom(above);
                 above = above.getSuperclass()) {
-            checkOne(above, 0);
+            always &= passes(above, 0, origin);
         }
+        return always;
     }
 
-    private void checkOne(Class<?> type, int dimensions) throws InvalidClassException {
+    private boolean passes(Class<?> type, int dimensions, StreamOrigin origin) throws InvalidClassException {
         if (mode == Mode.LOG) {
             rules.reader().classes().add(type);
         }
-        rejectOrLog(rules.reject(type.getName(), dimensions, type));
+        return passes(rules.reject(type.getName(), dimensions, type), origin);
     }
 
     /**
@@ -207,7 +223,12 @@ public final class StreamFilter {
      * @param length the length of the stream's source in bytes; -1 if it is unknown
      */
     public @Nullable ObjectInputFilter forStream(long length) {
-        InputFilter filter = input(length);
+        return forStream(length, StreamOrigin.UNKNOWN);
+    }
+
+    /** Returns a filter as {@link #forStream(long)} does, for a stream of a certain origin. */
+    public @Nullable ObjectInputFilter forStream(long length, StreamOrigin origin) {
+        InputFilter filter = input(length, origin);
         if (filter != null) {
             filter.checkClasses();
         }
@@ -219,7 +240,7 @@ public final class StreamFilter {
      * limits to each object, and does not call the JVM's filter. Must not be called in mode {@link Mode#OFF}.
      */
     InputFilter forAnyStream() {
-        InputFilter filter = new InputFilter(this, null, -1);
+        InputFilter filter = new InputFilter(this, null, -1, StreamOrigin.UNKNOWN);
         filter.checkClasses();
         filter.limitEachObject();
         return filter;
@@ -264,10 +285,15 @@ public final class StreamFilter {
         }
     }
 
-    /** Returns a filter for a stream that checks its classes itself; null in mode {@link Mode#OFF}. */
+    /** Returns a filter as {@link #input(long, StreamOrigin)} does, for a stream about which nothing is proved. */
     @Nullable InputFilter input(long length) {
+        return input(length, StreamOrigin.UNKNOWN);
+    }
+
+    /** Returns a filter for a stream that checks its classes itself; null in mode {@link Mode#OFF}. */
+    @Nullable InputFilter input(long length, StreamOrigin origin) {
         return mode == Mode.OFF ? null
-                : new InputFilter(this, ObjectInputFilter.Config.getSerialFilter(), length);
+                : new InputFilter(this, ObjectInputFilter.Config.getSerialFilter(), length, origin);
     }
 
     /** Returns the rules in their order, each with its source. All decisions are {@code UNDECIDED}. */
@@ -296,7 +322,7 @@ public final class StreamFilter {
     }
 
     /** Returns a description of the reader for a sentence. */
-    String reader() {
+    public String reader() {
         return rules.reader().text();
     }
 
@@ -310,6 +336,24 @@ public final class StreamFilter {
         } else {
             throw reject(rejection);
         }
+    }
+
+    /**
+     * Throws or logs a rejection as {@link #rejectOrLog} does. If only the built-in list rejects a class of a stream
+     * that this server wrote itself, logs the class instead.
+     *
+     * @return whether the same passes in streams of other origins
+     */
+    private boolean passes(@Nullable Rejection rejection, StreamOrigin origin) throws InvalidClassException {
+        if (rejection == null) {
+            return true;
+        }
+        if (rejection.reason() == RejectionReason.BUILT_IN_LIST && origin.isOwn()) {
+            log.readOwn(reader(), rejection.className());
+            return false;
+        }
+        rejectOrLog(rejection);
+        return true; // in mode LOG, each reader learns the class
     }
 
     /** Counts, logs and records a rejection. Returns the exception to be thrown. */

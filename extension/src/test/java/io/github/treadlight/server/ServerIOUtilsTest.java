@@ -1,5 +1,6 @@
 package io.github.treadlight.server;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -11,6 +12,7 @@ import com.sun.enterprise.container.common.spi.util.JavaEEIOUtils;
 import com.sun.enterprise.container.common.spi.util.SerializableObjectFactory;
 import io.github.treadlight.server.Settings.ObjectStreamKind;
 import io.github.treadlight.server.app.Row;
+import io.github.treadlight.server.app.bsh.XThis;
 import io.github.treadlight.stream.AppPattern;
 import io.github.treadlight.stream.ObjectStreams;
 import io.github.treadlight.stream.StreamFilter;
@@ -414,5 +416,23 @@ class ServerIOUtilsTest {
         public Object createObject() {
             return new Indirect(name);
         }
+    }
+
+    /** A class of the built-in list is read from an array that this server has written, and from no other. */
+    @ParameterizedTest
+    @ValueSource(strings = {"fast", "resolving", "stock"})
+    void readsAListedClassFromItsOwnArrayOnly(String kind) throws Exception {
+        use(kind);
+        Object listed = new XThis("kept");
+        byte[] bytes = ours.serializeObject(listed, true);
+        assertThat(ours.deserializeObject(bytes.clone(), true, LOADER)).hasToString(listed.toString());
+
+        byte[] changed = new String(bytes, ISO_8859_1).replace("kept", "sent").getBytes(ISO_8859_1);
+        assertThatThrownBy(() -> ours.deserializeObject(changed, true, LOADER))
+                .isInstanceOf(InvalidClassException.class).hasMessageContaining("bsh.XThis");
+        assertThat(ours.deserializeObject(bytes, true, LOADER)).as("not remembered as admitted")
+                .hasToString(listed.toString());
+        assertThatThrownBy(() -> ours.deserializeObject(changed, true, LOADER))
+                .isInstanceOf(InvalidClassException.class);
     }
 }

@@ -10,7 +10,7 @@ final class CalledInput implements ObjectInputFilter {
 
     /** Returns the filter for one stream that passes all information to this one. */
     InputFilter over(StreamFilter filter, long length) {
-        return new InputFilter(filter, this, length);
+        return new InputFilter(filter, this, length, StreamOrigin.UNKNOWN);
     }
 
     @Override

@@ -43,7 +43,7 @@ final class FastStreams {
     ObjectInputStream input(ByteSource source, StreamFilter filter, InputFilter limits,
             Replacement replacement) throws IOException {
         FastInputStream stream = new FastInputStream(source,
-                new ClassResolver(loader, classes, annotations, filter, limits), limits,
+                new ClassResolver(loader, classes, annotations, filter, limits, StreamUse.UNKNOWN), limits,
                 replacement == null ? null : replacement::replace);
         assertThat(stream.hasGivenFilter()).isTrue();
         stream.begin();

@@ -37,6 +37,7 @@ import io.github.treadlight.deploy.app.running.StateServlet;
 import io.github.treadlight.deploy.app.sentinel.GlobalDataSource;
 import io.github.treadlight.deploy.app.sentinel.SentinelServlet;
 import io.github.treadlight.deploy.app.session.SessionAttribute;
+import io.github.treadlight.deploy.app.session.bsh.XThis;
 import io.github.treadlight.deploy.app.single.SingleConnectionServlet;
 import io.github.treadlight.deploy.app.stream.AllowedClass;
 import io.github.treadlight.deploy.app.stream.RejectedClass;
@@ -377,7 +378,7 @@ public final class Applications {
     }
 
     private static WebArchive sessions(String name) {
-        return withoutCdi(war(name).addPackage(SessionAttribute.class.getPackage()));
+        return withoutCdi(war(name).addPackage(SessionAttribute.class.getPackage()).addClass(XThis.class));
     }
 
     /** Disables CDI: Weld stores a hash of all beans in sessions, which a redeployment on Payara Micro changes. */

@@ -1,0 +1,103 @@
+package io.github.treadlight.server;
+
+import io.github.treadlight.stream.RejectedStreamException;
+import io.github.treadlight.stream.StreamOrigin;
+import java.io.EOFException;
+import java.io.IOException;
+import java.io.ObjectInputStream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The stream from which a server reads HTTP sessions, usually all of an application. If a value cannot be read, the
+ * servers lose its session and all later ones. This stream limits the loss for values that the filter rejects:
+ * <ul>
+ *   <li>An attribute that has a stream of its own is lost alone, see {@link LostAttributes}. Payara writes an attribute
+ *       so when it writes it for the first time.
+ *   <li>Otherwise its session is lost. The stream returns the next session instead, and fails at its end with the first
+ *       rejection. By then, the servers have added all other sessions to those of the application.
+ * </ul>
+ *
+ * <p>For one thread, which knows the stream while it reads a session from it.
+ */
+final class SessionInputStream extends ForwardingInputStream {
+    /** The stream from which a thread reads a session, until it has read the session. */
+    private static final ThreadLocal<SessionInputStream> READING = new ThreadLocal<>();
+
+    private final StreamOrigin origin;
+    private final LostAttributes lost;
+    private final boolean hasManySessions;
+    private @Nullable RejectedStreamException first;
+
+    /**
+     * @param stream a stream that skips objects of rejected classes, if it can
+     * @param origin the origin of the stream, which is also that of the streams of its attributes
+     * @param hasManySessions whether each object is a session, but for their number at the beginning
+     */
+    SessionInputStream(ObjectInputStream stream, StreamOrigin origin, LostAttributes lost, boolean hasManySessions)
+            throws IOException {
+        super(stream);
+        this.origin = origin;
+        this.lost = lost;
+        this.hasManySessions = hasManySessions;
+    }
+
+    /** Returns the stream from which this thread reads a session; null if there is none. */
+    static @Nullable SessionInputStream current() {
+        return READING.get();
+    }
+
+    StreamOrigin origin() {
+        return origin;
+    }
+
+    LostAttributes lost() {
+        return lost;
+    }
+
+    @Override
+    protected @Nullable Object readObjectOverride() throws IOException, ClassNotFoundException {
+        SessionInputStream outer = READING.get();
+        READING.set(this);
+        try {
+            return readNext();
+        } finally {
+            if (outer == null) {
+                READING.remove();
+            } else {
+                READING.set(outer);
+            }
+        }
+    }
+
+    private @Nullable Object readNext() throws IOException, ClassNotFoundException {
+        while (true) {
+            try {
+                Object read = super.readObjectOverride();
+                if (read != null) {
+                    lost.removeFrom(read);
+                }
+                return read;
+            } catch (ClassNotFoundException skipped) {
+                if (!(skipped.getCause() instanceof RejectedStreamException rejected)) {
+                    throw skipped;
+                }
+                lost.addSession();
+                if (!hasManySessions) {
+                    throw rejected;
+                }
+                first = first == null ? rejected : first;
+            } catch (EOFException end) {
+                if (first == null) {
+                    throw end;
+                }
+                throw first;
+            }
+        }
+    }
+
+    @Override
+    public void close() throws IOException {
+        lost.log();
+        super.close();
+    }
+}

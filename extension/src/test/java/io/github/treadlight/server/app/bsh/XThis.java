@@ -1,0 +1,8 @@
+package io.github.treadlight.server.app.bsh;
+
+import java.io.Serializable;
+
+/** A class that the built-in list rejects, because its name ends with that of a class of BeanShell. */
+public record XThis(String text) implements Serializable {
+    private static final long serialVersionUID = 1;
+}
