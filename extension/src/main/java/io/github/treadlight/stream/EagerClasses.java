@@ -3,6 +3,7 @@ package io.github.treadlight.stream;
 import io.github.treadlight.stream.read.ByteSource;
 import io.github.treadlight.stream.read.LoaderClasses;
 import java.lang.invoke.MethodHandles;
+import java.time.LocalDate;
 import java.util.List;
 
 /**
@@ -16,6 +17,7 @@ final class EagerClasses {
             ByteSource.class, LoaderClasses.class, ClassResolver.class, ResolvingInputStream.class,
             StreamFilter.class, GuardFilter.class, InputFilter.class, SlowReadClock.class,
             StreamedName.class, ExemptReader.class, ServerCopies.class, ReplacedClasses.class,
+            RefusingMethods.class,
             RuleSource.class, RejectionReason.class, RejectionLog.class, RejectionEvents.class,
             ReadingCode.class, StreamCaller.class);
 
@@ -34,5 +36,7 @@ final class EagerClasses {
         // For their switches, javac generates classes with static state.
         FilterPattern.parse("none.*").match("none", null, type -> false);
         new LimitValues(0, 0, 0, 0).get(Limit.MAXDEPTH);
+        // Reads a class file, for which the JDK initializes classes of its own.
+        ReplacedClasses.contain(LocalDate.class);
     }
 }

@@ -4,6 +4,7 @@ import java.io.ObjectStreamConstants;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.List;
 
 /** An object stream written byte by byte. Its classes need not exist: it contains their names, but no field values. */
 final class HandMadeStream implements ObjectStreamConstants {
@@ -17,6 +18,23 @@ final class HandMadeStream implements ObjectStreamConstants {
     HandMadeStream object(String className, String... superclasses) {
         out.put(TC_OBJECT);
         return descriptor(className, superclasses);
+    }
+
+    /** Adds an object without fields, whose {@code readObject} reads these bytes, at most 255. */
+    HandMadeStream objectWithData(String className, long suid, byte[] data) {
+        out.put(TC_OBJECT).put(TC_CLASSDESC);
+        text(className);
+        out.putLong(suid).put((byte) (SC_SERIALIZABLE | SC_WRITE_METHOD)).putShort((short) 0);
+        out.put(TC_ENDBLOCKDATA).put(TC_NULL);
+        out.put(TC_BLOCKDATA).put((byte) data.length).put(data).put(TC_ENDBLOCKDATA);
+        return this;
+    }
+
+    /** Adds the beginning of an object: the descriptors of its class and of its superclasses, in this order. */
+    HandMadeStream descriptors(List<String> classNames) {
+        out.put(TC_OBJECT);
+        classNames.forEach(this::descriptorWithoutSuperclass);
+        return this;
     }
 
     /** Adds a class object. */
