@@ -115,6 +115,16 @@ final class FilterRules {
 
     /** Returns whether a pattern rejects a class or one of its serializable superclasses. */
     boolean isRejectedByPattern(Class<?> type) {
+        Rejection rejection = rejectAny(type);
+        return rejection != null && (rejection.reason() == RejectionReason.STREAM_FILTER
+                || rejection.reason() == RejectionReason.APPLICATION_FILTER);
+    }
+
+    /**
+     * Returns the rejection of a loaded class or of the first of its serializable superclasses that a rule rejects.
+     * Returns null if no rule rejects any. Does not check the dimensions of an array.
+     */
+    @Nullable Rejection rejectAny(Class<?> type) {
         Class<?> element = type;
         while (element.isArray()) {
             element = element.getComponentType();
@@ -123,11 +133,10 @@ final class FilterRules {
                 at = at.getSuperclass()) {
             Rejection rejection = at.isPrimitive() ? null : reject(at.getName(), 0, at);
             if (rejection != null) {
-                return rejection.reason() == RejectionReason.STREAM_FILTER
-                        || rejection.reason() == RejectionReason.APPLICATION_FILTER;
+                return rejection;
             }
         }
-        return false;
+        return null;
     }
 
     LimitValues limits() {

@@ -19,7 +19,8 @@ import org.jspecify.annotations.Nullable;
  * streams, such as the server's own and the one in which a {@link java.rmi.MarshalledObject} is read, this filter is
  * the only check. The JDK also passes the results of {@code readResolve} to it, and does not distinguish them from
  * classes that the stream names. Results of the JDK's own serialization proxies, such as those for {@link
- * java.util.List#of}, are not checked, see {@link ReplacedClasses}.
+ * java.util.List#of}, are not checked if {@link ReplacedClasses} has their class, because no stream can contain an
+ * object of it. A stream that names such a class is rejected if a rule rejects the class.
  *
  * <p>JEP 290 limits each array. This filter also counts the elements of all arrays of a stream, because a stream of a
  * hundred bytes can create many arrays of the largest size. Each element of an array takes at least a byte of the
@@ -217,11 +218,23 @@ final class InputFilter implements StreamLimits {
             countProxy(type);
         }
         if (checksClasses && !isRecent(type) && (arrayLength < 0 || !TABLES.contains(type))) {
-            if (!isGeneratedProxy(type) && !filter.hasAdmitted(type)) {
+            if (isGeneratedProxy(type) || filter.hasAdmitted(type)) {
+                addRecent(type);
+            } else if (!isExemptResult(type)) {
                 checkNew(type, depth);
+                addRecent(type);
             }
-            addRecent(type);
         }
+    }
+
+    /**
+     * Returns whether a class is that of an object that the JDK has created from one of its serialization proxies. Such
+     * a class passes here only, and not where the stream names it. Walks the stack only if a rule rejects the class, or
+     * if each class that is read is recorded.
+     */
+    private boolean isExemptResult(Class<?> type) {
+        return (filter.mode() == StreamFilter.Mode.LOG || filter.isRejected(type))
+                && ReplacedClasses.contain(type) && StreamCaller.passesResult();
     }
 
     private void checkNew(Class<?> type, long depth) throws InvalidClassException {
@@ -234,7 +247,7 @@ final class InputFilter implements StreamLimits {
             filter.withoutPatterns().check(type);
             return;
         }
-        if (ReplacedClasses.contain(type) || filter.passes(type, origin)) {
+        if (filter.passes(type, origin)) {
             filter.addAdmitted(type);
         }
     }

@@ -1,10 +1,13 @@
 package io.github.treadlight.stream;
 
+import io.github.treadlight.stream.read.FilterCalls;
 import java.io.ObjectInputStream;
 import java.lang.StackWalker.StackFrame;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The code that reads the stream whose filter is called, found on the stack of the current thread. */
@@ -13,6 +16,11 @@ final class StreamCaller {
     /** The frame between a stream and GlassFish 7's naming service, which reads in a lambda that has no frame. */
     private static final String PRIVILEGED = "java.security.AccessController";
     private static final Set<String> DESCRIPTORS = Set.of("readNonProxyDesc", "readProxyDesc");
+    /** The methods that call the filter: the JDK's, and that of fast streams. */
+    private static final Map<String, String> CHECKS =
+            Map.of(STREAM, "filterCheck", FilterCalls.class.getName(), "check");
+    /** The callers of these methods when an object replaces one that was read. */
+    private static final Set<String> REPLACING = Set.of("readOrdinaryObject", "checkResolve", "checkReplacement");
 
     private StreamCaller() {}
 
@@ -27,6 +35,21 @@ final class StreamCaller {
     static boolean isIn(List<String> packages, long depth) {
         String caller = StackWalker.getInstance().walk(frames -> find(frames.iterator(), depth));
         return caller != null && packages.stream().anyMatch(caller::startsWith);
+    }
+
+    /**
+     * Returns whether the filter that calls this method was called for an object that {@code readResolve} or
+     * {@code resolveObject} has returned, and not for a class that the stream names. Returns false if the frames are
+     * not as expected. Takes microseconds.
+     */
+    static boolean passesResult() {
+        return StackWalker.getInstance().walk(StreamCaller::passesResult);
+    }
+
+    private static boolean passesResult(Stream<StackFrame> frames) {
+        return frames.filter(frame -> CHECKS.containsKey(frame.getClassName()))
+                .filter(frame -> !frame.getMethodName().equals(CHECKS.get(frame.getClassName())))
+                .findFirst().filter(frame -> REPLACING.contains(frame.getMethodName())).isPresent();
     }
 
     /** Returns the class that called the stream; null if the frames are not as expected. */

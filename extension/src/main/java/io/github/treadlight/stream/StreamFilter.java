@@ -260,6 +260,11 @@ public final class StreamFilter {
         return known;
     }
 
+    /** Returns whether a rule rejects a class or one of its serializable superclasses. Rejects and logs nothing. */
+    boolean isRejected(Class<?> type) {
+        return rules.rejectAny(type) != null;
+    }
+
     /** Returns whether a pattern rejects a class or one of its serializable superclasses. Rejects and logs nothing. */
     boolean isRejectedByPattern(Class<?> type) {
         return rules.isRejectedByPattern(type);

@@ -323,6 +323,15 @@ class InputFilterTest {
                 .hasMessageContaining("application shop read java.util.BitSet, which stream-filter of domain.xml");
     }
 
+    /** From the marshalled object on, the stream's filter checks classes, and the results of {@code readResolve}. */
+    @Test
+    void resultsOfTheJdkPassAfterAMarshalledObjectToo() throws Exception {
+        StreamFilter filter = StreamFilter.of(Mode.REJECT,
+                "java.rmi.MarshalledObject;java.lang.Object;java.util.CollSer;!*", Set.of("java.rmi.MarshalledObject"));
+        Object[] values = {new MarshalledObject<>("a"), List.of("b"), List.of("c", "d", "e")};
+        assertThat((Object[]) read(write(values), filter)).endsWith(List.of("b"), List.of("c", "d", "e"));
+    }
+
     /** As the server's own streams are read. */
     @Test
     void aPlainStreamWithTheFilterRejectsTheSameClasses() throws Exception {

@@ -28,7 +28,10 @@ import java.io.Serializable;
 import java.net.URL;
 import java.net.URLClassLoader;
 import java.rmi.MarshalledObject;
+import java.security.KeyPairGenerator;
 import java.security.KeyStore;
+import java.security.PrivateKey;
+import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.HashSet;
@@ -292,6 +295,30 @@ class StreamGuardTest {
         private void readObject(ObjectInputStream in) throws IOException, ClassNotFoundException {
             in.defaultReadObject();
             read(content);
+        }
+    }
+
+    /** The JDK replaces such keys when it writes them, but reads a forged stream that names their class. */
+    @Test
+    void aClassOfTheJdkThatAStreamNamesMustPassTheAllowList() throws Exception {
+        byte[] key = KeyPairGenerator.getInstance("EC").generateKeyPair().getPrivate().getEncoded();
+        byte[] forged = new HandMadeStream()
+                .objectWithData("sun.security.pkcs.PKCS8Key", -3836890099307167124L, key).bytes();
+        enterApplication("");
+        assertThat(read(forged)).isInstanceOf(PrivateKey.class);
+        enterApplication("java.util.**;java.lang.**;!*");
+        assertThatThrownBy(() -> read(forged)).isInstanceOf(InvalidClassException.class)
+                .hasMessageContaining("application shop read sun.security.pkcs.PKCS8Key");
+    }
+
+    @Test
+    void aClassThatRefusesMustPassTheAllowListUnlessItIsAResult() throws Exception {
+        byte[] forged = new HandMadeStream().object("java.time.LocalDate").bytes();
+        enterApplication("java.time.Ser;java.util.CollSer;!*");
+        for (int i = 0; i < 2; i++) {
+            assertThat(read(write(List.of(LocalDate.EPOCH)))).isEqualTo(List.of(LocalDate.EPOCH));
+            assertThatThrownBy(() -> read(forged)).isInstanceOf(InvalidClassException.class)
+                    .hasMessageContaining("application shop read java.time.LocalDate");
         }
     }
 
