@@ -8,6 +8,8 @@ package io.github.treadlight.stream;
  * @param decision the decision
  */
 public record FilterRule(String source, String rule, Decision decision) {
+    static final String OF_JVM = "the JVM's filter (jdk.serialFilter)";
+
     /** The decisions about a class. */
     public enum Decision {
         /** The class is read, unless a later rule rejects it. */
@@ -16,5 +18,10 @@ public record FilterRule(String source, String rule, Decision decision) {
         REJECTED,
         /** Later rules decide. */
         UNDECIDED
+    }
+
+    /** Returns whether the JVM's filter is the author of this rule. */
+    public boolean isOfJvm() {
+        return source.equals(OF_JVM);
     }
 }

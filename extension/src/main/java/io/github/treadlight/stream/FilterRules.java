@@ -14,7 +14,6 @@ import org.jspecify.annotations.Nullable;
  * The rules of a {@link StreamFilter} and their decisions on classes. Immutable and thread-safe.
  */
 final class FilterRules {
-    private static final String OF_JVM = "the JVM's filter (jdk.serialFilter)";
     private static final String NAMES = "names";
     private static final String BUILT_IN_LIST = "built-in list";
     private static final Set<String> PRIMITIVES =
@@ -172,7 +171,7 @@ final class FilterRules {
         ofApplication.forEach(pattern -> rules.add(open(pattern.origin(), pattern.toString())));
         ObjectInputFilter ofJvm = ObjectInputFilter.Config.getSerialFilter();
         if (ofJvm != null) {
-            rules.add(open(OF_JVM, ofJvm.toString()));
+            rules.add(open(FilterRule.OF_JVM, ofJvm.toString()));
         }
         for (Limit limit : Limit.values()) {
             rules.add(open(source(limit).text, limit.key() + "=" + limits.get(limit)));
@@ -193,11 +192,12 @@ final class FilterRules {
         }
         ObjectInputFilter ofJvm = ObjectInputFilter.Config.getSerialFilter();
         if (ofJvm != null) {
-            rules.add(new FilterRule(OF_JVM, ofJvm.toString(), switch (ofJvm.checkInput(new AskedClass(type))) {
+            FilterRule.Decision decision = switch (ofJvm.checkInput(new AskedClass(type))) {
                 case ALLOWED -> FilterRule.Decision.ALLOWED;
                 case REJECTED -> FilterRule.Decision.REJECTED;
                 case UNDECIDED -> FilterRule.Decision.UNDECIDED;
-            }));
+            };
+            rules.add(new FilterRule(FilterRule.OF_JVM, ofJvm.toString(), decision));
         }
         return rules;
     }

@@ -40,6 +40,11 @@ public final class Deployments {
         return containers.input(containers.write("text", null), null, streams.filter(), null);
     }
 
+    /** Sets the administrator's filter of object streams. */
+    public void filterStreams(String pattern) {
+        streams.configure(Settings.DEFAULT.with(Setting.STREAM_FILTER, pattern));
+    }
+
     /** Deploys an application. */
     public AppGeneration deploy(String app, ClassLoader loader) {
         AppGeneration generation = applications.begin(app, List.of(loader), List.of(),

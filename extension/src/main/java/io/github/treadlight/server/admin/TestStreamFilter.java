@@ -6,6 +6,7 @@ import io.github.treadlight.server.ServerStreams;
 import io.github.treadlight.server.ServerStreams.LoaderFilter;
 import io.github.treadlight.stream.FilterRule;
 import io.github.treadlight.stream.FilterRule.Decision;
+import io.github.treadlight.stream.ReplacedClasses;
 import io.github.treadlight.stream.StreamFilter;
 import jakarta.inject.Inject;
 import java.util.ArrayList;
@@ -43,8 +44,9 @@ public class TestStreamFilter extends InstanceCommand {
      * The rules for the class in streams of some class loaders.
      *
      * @param isLoaded whether these class loaders have the class
+     * @param isReplaced whether the JDK writes objects of the class as objects of another class
      */
-    private record Result(List<FilterRule> rules, boolean isLoaded) {
+    private record Result(List<FilterRule> rules, boolean isLoaded, boolean isReplaced) {
         List<List<Object>> rows() {
             List<List<Object>> rows = new ArrayList<>();
             for (FilterRule rule : rules) {
@@ -52,6 +54,12 @@ public class TestStreamFilter extends InstanceCommand {
                         rule.decision().name().toLowerCase(Locale.ROOT)));
             }
             return rows;
+        }
+
+        /** Returns whether the rules reject a class whose objects are read all the same. */
+        boolean isReadIfReplaced() {
+            List<FilterRule> rejecting = rules.stream().filter(rule -> rule.decision() == Decision.REJECTED).toList();
+            return isReplaced && !rejecting.isEmpty() && rejecting.stream().noneMatch(FilterRule::isOfJvm);
         }
 
         String decision() {
@@ -75,6 +83,11 @@ public class TestStreamFilter extends InstanceCommand {
         report.table("rules", List.of("Order", "Source", "Rule", "Decision"),
                 results.stream().flatMap(each -> each.rows().stream()).toList());
         results.stream().map(Result::decision).distinct().forEach(each -> report.line(className + ": " + each));
+        if (results.stream().anyMatch(Result::isReadIfReplaced)) {
+            report.line("The JDK writes objects of this class as objects of another class, and creates them when it"
+                    + " reads that class. These objects are read. A stream that names " + className
+                    + " itself is rejected.");
+        }
         if (results.stream().noneMatch(Result::isLoaded)) {
             report.line("The application has no such class, so only its name was tested.");
         }
@@ -87,7 +100,8 @@ public class TestStreamFilter extends InstanceCommand {
     private Result test(LoaderFilter each) {
         Optional<Class<?>> type = each.loaders().stream().flatMap(loader -> find(loader).stream()).findFirst();
         return new Result(
-                type.map(each.filter()::rulesFor).orElseGet(() -> each.filter().rulesFor(className)), type.isPresent());
+                type.map(each.filter()::rulesFor).orElseGet(() -> each.filter().rulesFor(className)),
+                type.isPresent(), type.filter(ReplacedClasses::contain).isPresent());
     }
 
     /** Returns the class without initializing it; empty if the application does not have it. */

@@ -65,6 +65,25 @@ class StreamFilterCommandsTest {
         assertThat(report.getMessage()).contains("java.util.ArrayList: allowed").doesNotContain("no such class");
     }
 
+    /** {@code InputFilter} exempts the objects that the JDK creates from its serialization proxies. */
+    @Test
+    void aRejectedClassThatTheJdkReplacesIsSaidToBeReadAsAnotherClass() {
+        deployments.filterStreams("!java.time.LocalDate");
+        test("java.time.LocalDate");
+        assertThat(report.getMessage()).contains("java.time.LocalDate: rejected by stream-filter of domain.xml",
+                "The JDK writes objects of this class as objects of another class",
+                "A stream that names java.time.LocalDate itself is rejected.");
+    }
+
+    @Test
+    void noOtherClassIsSaidToBeReadAsAnotherClass() {
+        test("java.time.LocalDate"); // no rule rejects it
+        deployments.filterStreams("!sun.security.pkcs.PKCS8Key"); // its readObject reads
+        test("sun.security.pkcs.PKCS8Key");
+        assertThat(report.getMessage()).contains("sun.security.pkcs.PKCS8Key: rejected by stream-filter of domain.xml")
+                .doesNotContain("as objects of another class");
+    }
+
     @Test
     void patternsAreRefused() {
         test("com.acme.*");
