@@ -83,6 +83,11 @@ final class ClassHierarchy {
         return known;
     }
 
+    /** Returns the serializable classes of the server, without interfaces. */
+    List<String> serializableClasses() {
+        return serializableSubtypes.getOrDefault(SERIALIZABLE, List.of());
+    }
+
     /** Returns the serializable classes of the server that are subtypes of a type of the server. */
     List<String> serializableSubtypes(String type) {
         return isServerClass(type) ? serializableSubtypes.getOrDefault(type, List.of()) : List.of();

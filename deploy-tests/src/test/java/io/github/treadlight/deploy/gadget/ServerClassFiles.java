@@ -60,6 +60,11 @@ public final class ServerClassFiles implements ClassFiles, AutoCloseable {
         }
     }
 
+    /** Returns the jars in the order in which classes are looked up. */
+    List<Path> paths() {
+        return jars.stream().map(jar -> Path.of(jar.getName())).toList();
+    }
+
     private static boolean isServerArchive(Path file) {
         String name = file.getFileName().toString();
         return ARCHIVE.matcher(name).matches() && !name.startsWith(OURS) && Files.isRegularFile(file);

@@ -51,6 +51,11 @@ public final class BuildFiles {
         return work(product.fetched());
     }
 
+    /** Returns the archive of an application that the simulator redeploys. */
+    public static Path scenario(String name) {
+        return Path.of(System.getProperty("treadlight.scenarios"), name, "target", name + ".war");
+    }
+
     /** Returns the jar or folder that a class was loaded from. */
     static URI codeOf(Class<?> type) {
         return URI.create(type.getProtectionDomain().getCodeSource().getLocation().toString());
