@@ -1,67 +1,63 @@
 package io.github.treadlight.stream;
 
-import java.rmi.MarshalledObject;
-import java.rmi.server.RemoteObject;
-import java.rmi.server.RemoteObjectInvocationHandler;
-import java.rmi.server.RemoteStub;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Code that is exempt from some entries of the built-in list, because its own streams contain these classes. The list
- * has them because streams of other code do not need them. Immutable.
+ * has them because streams of other code do not need them. The file {@code readers.txt} beside this class names the
+ * code and the classes. Immutable.
+ *
+ * <p>The code is found by the names of classes on the stack. Classes of an application can have these names, as a
+ * library in a WAR has. They are as trustworthy as the application: a stream cannot put frames on the stack.
  */
 final class ExemptReader {
-    /**
-     * RMI, whose streams contain stubs and marshalled objects. JMX reads the stub in the address of a server, and the
-     * naming service of the servers copies the stubs that are bound in it.
-     */
-    @SuppressWarnings("deprecation") // JMX has stubs of this kind
-    private static final ExemptReader RMI = new ExemptReader(
-            List.of("sun.rmi.", "java.rmi.", "javax.management.remote.rmi.", "com.sun.enterprise.naming."),
-            Set.of(RemoteObject.class.getName(), RemoteObjectInvocationHandler.class.getName(),
-                    MarshalledObject.class.getName(), "sun.rmi.server.UnicastRef", "sun.rmi.server.UnicastRef2",
-                    "sun.rmi.registry.RegistryImpl_Stub"),
-            Set.of(RemoteStub.class.getName()));
-    /**
-     * The message broker in a server, which reads its queues, topics and subscriptions from files or a database. Other
-     * packages of Open MQ read what clients send.
-     */
-    private static final ExemptReader OPEN_MQ = new ExemptReader(
-            List.of("com.sun.messaging.jmq.jmsserver.persist.", "com.sun.messaging.jmq.io.disk."),
-            Set.of(),
-            Set.of("com.sun.messaging.jmq.jmsserver.core.Destination",
-                    "com.sun.messaging.jmq.jmsserver.core.Consumer"));
+    private static final String FILE = "readers.txt";
+    private static final List<String> COLUMNS = List.of("reader", "classes", "library", "reason", "since");
+    private static final Pattern COLUMN = Pattern.compile("\\|");
+    private static final Pattern COMMA = Pattern.compile(",");
+    /** The end of a name that stands for all classes below a package. */
+    private static final String WILDCARD = ".**";
+    private static final String WITH_SUBCLASSES = "+";
 
-    /**
-     * The data grid of Payara, which transports CDI events between servers. The content of an event is read by a stream
-     * that has a filter of its own.
-     */
-    private static final ExemptReader HAZELCAST = new ExemptReader(
-            List.of("com.hazelcast.internal.serialization."),
-            Set.of("fish.payara.appserver.micro.services.data.PayaraValueHolder"),
-            Set.of());
+    private static final List<ExemptReader> ALL = parse(BuiltInFile.lines(FILE));
 
-    /** The transactions of web services, which are recovered from files after a crash of the server. */
-    private static final ExemptReader METRO = new ExemptReader(
-            List.of("com.sun.xml.ws.tx.at.internal.WSATGatewayRM"),
-            Set.of("com.sun.xml.ws.tx.at.internal.ForeignRecoveryContext"),
-            Set.of());
-
-    private static final List<ExemptReader> ALL = List.of(RMI, OPEN_MQ, HAZELCAST, METRO);
-
-    /** The packages of the code. */
-    private final List<String> packages;
-    private final Set<String> classes;
+    private final List<String> readers;
+    private final Set<String> classes = new HashSet<>();
     /** The classes that are exempt together with their subclasses. */
-    private final Set<String> superclasses;
+    private final Set<String> superclasses = new HashSet<>();
 
-    private ExemptReader(List<String> packages, Set<String> classes, Set<String> superclasses) {
-        this.packages = packages;
-        this.classes = classes;
-        this.superclasses = superclasses;
+    private ExemptReader(List<String> readers, List<String> classes) {
+        this.readers = readers;
+        for (String name : classes) {
+            if (name.endsWith(WITH_SUBCLASSES)) {
+                superclasses.add(name.substring(0, name.length() - WITH_SUBCLASSES.length()));
+            } else {
+                this.classes.add(name);
+            }
+        }
+    }
+
+    /**
+     * Reads lines in the format of {@code readers.txt}.
+     *
+     * @throws IllegalArgumentException if a line has a column too few or too many
+     */
+    static List<ExemptReader> parse(List<String> lines) {
+        return lines.stream().map(String::strip).filter(line -> !line.isEmpty() && !line.startsWith("#")).map(line -> {
+            String[] columns = COLUMN.split(line, -1);
+            if (columns.length != COLUMNS.size()) {
+                throw new IllegalArgumentException("'" + line + "' needs the columns " + String.join(" | ", COLUMNS));
+            }
+            return new ExemptReader(names(columns[0]), names(columns[1]));
+        }).toList();
+    }
+
+    private static List<String> names(String column) {
+        return COMMA.splitAsStream(column).map(String::strip).toList();
     }
 
     /** Returns the classes to which the built-in list does not apply if this code reads them. */
@@ -71,8 +67,15 @@ final class ExemptReader {
         return all;
     }
 
+    /** Returns whether a class is part of this code, by its name. */
+    boolean has(String className) {
+        return readers.stream().anyMatch(reader -> reader.endsWith(WILDCARD)
+                ? className.startsWith(reader.substring(0, reader.length() - WILDCARD.length() + 1))
+                : className.equals(reader) || className.startsWith(reader + "$"));
+    }
+
     /** Returns whether the streams of this code contain a class, or an array of it, that the built-in list rejects. */
-    private boolean needs(Class<?> type) {
+    boolean needs(Class<?> type) {
         Class<?> element = type;
         while (element.isArray()) {
             element = element.getComponentType();
@@ -96,7 +99,7 @@ final class ExemptReader {
      */
     static @Nullable ExemptReader of(Class<?> type, long depth) {
         for (ExemptReader each : ALL) {
-            if (each.needs(type) && StreamCaller.isIn(each.packages, depth)) {
+            if (each.needs(type) && StreamCaller.is(each::has, depth)) {
                 return each;
             }
         }

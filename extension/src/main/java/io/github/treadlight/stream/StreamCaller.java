@@ -7,6 +7,7 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -25,16 +26,26 @@ final class StreamCaller {
     private StreamCaller() {}
 
     /**
-     * Returns whether a class of some packages reads the stream itself. The classes of the stream may open other
-     * streams while they are read. So this method counts the frames of the stream: the JDK nests each object and each
-     * descriptor of a superclass one level deeper. Returns false if the frames are not as expected. Takes microseconds.
+     * Returns whether a class of some packages reads the stream itself, as {@link #is} does.
      *
      * @param packages the beginnings of class names
-     * @param depth the depth that the stream passes to its filter
      */
     static boolean isIn(List<String> packages, long depth) {
+        return is(caller -> packages.stream().anyMatch(caller::startsWith), depth);
+    }
+
+    /**
+     * Returns whether a class that fulfils a condition reads the stream itself. The classes of the stream may open
+     * other streams while they are read. So this method counts the frames of the stream: the JDK nests each object and
+     * each descriptor of a superclass one level deeper. Returns false if the frames are not as expected. Takes
+     * microseconds.
+     *
+     * @param condition called with the name of a class
+     * @param depth the depth that the stream passes to its filter
+     */
+    static boolean is(Predicate<String> condition, long depth) {
         String caller = StackWalker.getInstance().walk(frames -> find(frames.iterator(), depth));
-        return caller != null && packages.stream().anyMatch(caller::startsWith);
+        return caller != null && condition.test(caller);
     }
 
     /**

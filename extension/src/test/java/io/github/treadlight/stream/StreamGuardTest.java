@@ -282,22 +282,6 @@ class StreamGuardTest {
                 .hasMessageContaining("application shop read java.util.BitSet");
     }
 
-    /** An object that reads another stream while it is read. */
-    private static final class OpeningObject implements Serializable {
-        private static final long serialVersionUID = 1;
-
-        private final byte[] content;
-
-        OpeningObject(byte[] content) {
-            this.content = content;
-        }
-
-        private void readObject(ObjectInputStream in) throws IOException, ClassNotFoundException {
-            in.defaultReadObject();
-            read(content);
-        }
-    }
-
     /** The JDK replaces such keys when it writes them, but reads a forged stream that names their class. */
     @Test
     void aClassOfTheJdkThatAStreamNamesMustPassTheAllowList() throws Exception {
