@@ -88,6 +88,7 @@ public class ServerStreams {
     private void connect() {
         if (started && settings.guardsJvm() && !jvm.isInstalled()) {
             jvm.start();
+            renew();
         }
     }
 
@@ -95,6 +96,7 @@ public class ServerStreams {
     synchronized void stop() {
         started = false;
         jvm.stop();
+        renew();
     }
 
     /** Returns why streams are not fast with object-streams=fast, as a sentence; null if no reason is known. */
@@ -192,6 +194,9 @@ public class ServerStreams {
         StreamFilter filter = StreamFilter.of(settings.get(Setting.STREAM_FILTER_MODE),
                 settings.get(Setting.STREAM_FILTER), settings.get(Setting.STREAM_FILTER_EXCEPTIONS), list);
         StreamFilter counted = filter.withListener(rejectedOfServer);
+        if (settings.guardsJvm() && jvm.isInstalled()) {
+            counted = counted.whereNestedStreamsAreFiltered();
+        }
         return new Configured(counted, counted.withoutPatterns(), list);
     }
 

@@ -26,43 +26,51 @@ final class FilterRules {
     /** The patterns of the application; a class must pass all of them. */
     private final List<AppPattern> ofApplication;
     private final StreamFilter.Reader reader;
+    private final boolean nestedAreFiltered;
     private final LimitValues limits;
 
     /**
      * @param exceptions the names of classes that the deny list does not reject
      * @param configured the administrator's pattern
+     * @param nestedAreFiltered whether streams that objects of the stream open are filtered, too
      */
     FilterRules(DenyList denyList, Set<String> exceptions, FilterPattern configured, List<AppPattern> ofApplication,
-            StreamFilter.Reader reader) {
+            StreamFilter.Reader reader, boolean nestedAreFiltered) {
         this.denyList = denyList;
         this.gadgets = denyList.gadgets();
         this.exceptions = Set.copyOf(exceptions);
         this.configured = configured;
         this.ofApplication = List.copyOf(ofApplication);
         this.reader = reader;
+        this.nestedAreFiltered = nestedAreFiltered;
         this.limits = LimitValues.of(this::computeMax);
     }
 
     /** Returns these rules for another reader. */
     FilterRules readBy(StreamFilter.Reader another) {
-        return new FilterRules(denyList, exceptions, configured, ofApplication, another);
+        return new FilterRules(denyList, exceptions, configured, ofApplication, another, nestedAreFiltered);
     }
 
     /** Returns these rules with the patterns of an application in place of the present ones. */
     FilterRules ofApplication(StreamFilter.Reader application, List<AppPattern> patterns) {
-        return new FilterRules(denyList, exceptions, configured, patterns, application);
+        return new FilterRules(denyList, exceptions, configured, patterns, application, nestedAreFiltered);
     }
 
     /** Returns the deny list and the limits of the administrator's pattern. */
     FilterRules withoutPatterns() {
-        return new FilterRules(denyList, exceptions, configured.limits(), List.of(), reader);
+        return new FilterRules(denyList, exceptions, configured.limits(), List.of(), reader, nestedAreFiltered);
     }
 
     /** Returns these rules with more classes that the deny list does not reject. */
     FilterRules withExceptions(Set<String> added) {
         Set<String> names = new HashSet<>(exceptions);
         names.addAll(added);
-        return new FilterRules(denyList, names, configured, ofApplication, reader);
+        return new FilterRules(denyList, names, configured, ofApplication, reader, nestedAreFiltered);
+    }
+
+    /** Returns these rules where all streams of the JVM are filtered. */
+    FilterRules whereNestedAreFiltered() {
+        return new FilterRules(denyList, exceptions, configured, ofApplication, reader, true);
     }
 
     /** Returns the reader of the streams to which these rules apply. */
@@ -70,9 +78,14 @@ final class FilterRules {
         return reader;
     }
 
-    /** Returns whether the deny list has a class, whatever the exceptions are. */
+    /** Returns whether the deny list rejects a class, whatever the exceptions are. */
     boolean denies(String className) {
-        return gadgets.find(className) != null;
+        Gadget gadget = gadgets.find(className);
+        return gadget != null && !isHarmless(gadget);
+    }
+
+    private boolean isHarmless(Gadget gadget) {
+        return nestedAreFiltered && gadget.isNested();
     }
 
     static boolean isPrimitive(String className) {
@@ -94,7 +107,7 @@ final class FilterRules {
             return Rejection.ofDimensions(reader.text(), className, dimensions);
         }
         Gadget gadget = gadgets.find(className);
-        if (gadget != null && !exceptions.contains(className)) {
+        if (gadget != null && !isHarmless(gadget) && !exceptions.contains(className)) {
             return Rejection.byGadget(reader.text(), className, gadget);
         }
         PatternPiece piece = configured.match(className, loaded, reader.isOwn());
@@ -217,10 +230,10 @@ final class FilterRules {
         if (gadget == null) {
             rules.add(new FilterRule(about + BUILT_IN_LIST, "-", FilterRule.Decision.UNDECIDED));
         } else {
-            boolean isException = exceptions.contains(name);
-            rules.add(new FilterRule(about + BUILT_IN_LIST, gadget.pattern() + " (" + gadget.reason() + ")"
-                    + (isException ? "; stream-filter-exceptions allows it" : ""),
-                    isException ? FilterRule.Decision.UNDECIDED : FilterRule.Decision.REJECTED));
+            String allowed = exceptions.contains(name) ? "; stream-filter-exceptions allows it"
+                    : isHarmless(gadget) ? "; allowed, because the stream in it is filtered, too" : "";
+            rules.add(new FilterRule(about + BUILT_IN_LIST, gadget.pattern() + " (" + gadget.reason() + ")" + allowed,
+                    allowed.isEmpty() ? FilterRule.Decision.REJECTED : FilterRule.Decision.UNDECIDED));
         }
         rules.add(rule(about + RuleSource.CONFIGURED.text, configured.match(name, loaded, reader.isOwn())));
         for (AppPattern pattern : ofApplication) {

@@ -8,10 +8,26 @@ package io.github.treadlight.stream;
  * @param reason what the class does to a server
  * @param source where that was published; {@value #UNPUBLISHED} if that is unknown
  * @param since the day or month of the entry, as in ISO 8601
+ * @param isNested whether the class only reads another stream, so that it does no harm where that stream is filtered
  */
-record Gadget(String pattern, String library, String reason, String source, String since) {
+record Gadget(String pattern, String library, String reason, String source, String since, boolean isNested) {
     /** The source of entries that were published without a name, or not at all. */
     static final String UNPUBLISHED = "-";
+
+    Gadget(String pattern, String library, String reason, String source, String since) {
+        this(pattern, library, reason, source, since, false);
+    }
+
+    /** Returns a later entry for the same pattern, which applies in all cases in which this one does. */
+    Gadget strengthenedBy(Gadget later) {
+        return new Gadget(pattern, later.library, later.reason, later.source, later.since,
+                isNested && later.isNested);
+    }
+
+    /** Returns this entry for copies of its class, which may do more than read a stream. */
+    Gadget always() {
+        return isNested ? new Gadget(pattern, library, reason, source, since) : this;
+    }
 
     /** Returns whether the pattern is for several classes. */
     boolean isWildcard() {

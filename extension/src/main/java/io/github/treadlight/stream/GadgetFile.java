@@ -11,12 +11,14 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A deny list in the format of {@code gadgets.txt}: one class a line, in five columns that {@code |} separates. Empty
- * lines and lines that begin with {@code #} are skipped. Any other line that is not an entry is an error, because the
- * class that it was meant to name would be allowed.
+ * A deny list in the format of {@code gadgets.txt}: one class a line, in five columns that {@code |} separates, and
+ * possibly a sixth with the word {@value #NESTED}. Empty lines and lines that begin with {@code #} are skipped. Any
+ * other line that is not an entry is an error, because the class that it was meant to name would be allowed.
  */
 final class GadgetFile {
     private static final List<String> COLUMNS = List.of("pattern", "library", "reason", "source", "since");
+    /** The sixth column of a class that only reads another stream. */
+    private static final String NESTED = "nested";
     private static final String ENTRY = String.join(" | ", COLUMNS);
     /** No entry of the built-in list has more than 300 characters. */
     private static final int LONGEST_LINE = 2000;
@@ -72,7 +74,8 @@ final class GadgetFile {
                     + quote(entry.substring(0, invisible.start())) + "'; write a space instead");
         }
         String[] columns = SEPARATOR.split(entry, -1);
-        if (columns.length != COLUMNS.size()) {
+        boolean isNested = columns.length > COLUMNS.size() && columns[COLUMNS.size()].strip().equals(NESTED);
+        if (columns.length != COLUMNS.size() + (isNested ? 1 : 0)) {
             throw fault(number, "needs " + COLUMNS.size() + " columns, but has " + columns.length + "; write " + ENTRY);
         }
         for (int i = 0; i < columns.length; i++) {
@@ -83,7 +86,7 @@ final class GadgetFile {
         }
         checkPattern(number, columns[0]);
         checkDate(number, columns[4]);
-        gadgets.add(new Gadget(columns[0], columns[1], columns[2], columns[3], columns[4]));
+        gadgets.add(new Gadget(columns[0], columns[1], columns[2], columns[3], columns[4], isNested));
     }
 
     private void checkPattern(int number, String pattern) {

@@ -1,14 +1,12 @@
 package io.github.treadlight.stream;
 
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -20,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 final class GadgetList {
     private static final String FILE = "gadgets.txt";
 
-    static final GadgetList BUILT_IN = new GadgetList(builtIn());
+    static final GadgetList BUILT_IN = new GadgetList(GadgetFile.parse(BuiltInFile.lines(FILE), FILE));
 
     /** The entries by their patterns, in their order. */
     private final Map<String, Gadget> byPattern = new LinkedHashMap<>();
@@ -31,16 +29,18 @@ final class GadgetList {
     private final List<GadgetCopies> wildcards = new ArrayList<>();
 
     private GadgetList(List<Gadget> gadgets) {
-        for (Gadget gadget : gadgets) {
-            byPattern.put(gadget.pattern(), gadget);
+        gadgets.forEach(gadget -> byPattern.merge(gadget.pattern(), gadget, Gadget::strengthenedBy));
+        for (Gadget gadget : byPattern.values()) {
             List<GadgetCopies> some = gadget.isWildcard() ? wildcards
                     : bySimpleName.computeIfAbsent(simpleName(gadget.pattern()), unknown -> new ArrayList<>());
             some.add(new GadgetCopies(gadget));
         }
-        pattern = FilterPattern.parse(String.join(";", byPattern.keySet()));
+        // The first match decides, and an entry that always applies comes before one that does not.
+        pattern = FilterPattern.parse(byPattern.values().stream().sorted(Comparator.comparing(Gadget::isNested))
+                .map(Gadget::pattern).collect(Collectors.joining(";")));
     }
 
-    /** Returns this list with more entries. An entry with the pattern of an earlier one replaces its reason only. */
+    /** Returns this list with more entries. An entry with the pattern of an earlier one can only strengthen it. */
     GadgetList with(List<Gadget> more) {
         List<Gadget> all = new ArrayList<>(byPattern.values());
         all.addAll(more);
@@ -54,7 +54,8 @@ final class GadgetList {
             return byPattern.get(piece.text());
         }
         return Stream.concat(bySimpleName.getOrDefault(simpleName(className), List.of()).stream(), wildcards.stream())
-                .filter(copies -> copies.include(className)).findFirst().map(GadgetCopies::gadget).orElse(null);
+                .filter(copies -> copies.include(className))
+                .findFirst().map(copies -> copies.gadget().always()).orElse(null);
     }
 
     private static String simpleName(String className) {
@@ -69,19 +70,5 @@ final class GadgetList {
     /** Returns all entries, in their order. */
     Iterable<Gadget> all() {
         return byPattern.values();
-    }
-
-    private static List<Gadget> builtIn() {
-        try (InputStream file = GadgetList.class.getResourceAsStream(FILE)) {
-            if (file == null) {
-                throw new IllegalStateException("treadlight.jar lacks " + FILE + " and cannot filter streams without"
-                        + " it; install a complete treadlight.jar");
-            }
-            String text = new String(file.readAllBytes(), StandardCharsets.UTF_8);
-            return GadgetFile.parse(text.lines().toList(), FILE);
-        } catch (IOException unreadable) {
-            throw new UncheckedIOException(
-                    FILE + " of treadlight.jar cannot be read; install a complete treadlight.jar", unreadable);
-        }
     }
 }

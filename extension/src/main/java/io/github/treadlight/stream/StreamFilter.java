@@ -18,7 +18,8 @@ import org.jspecify.annotations.Nullable;
  * <ol>
  *   <li>names that no pattern can express, and arrays of more than {@value StreamedName#MAX_DIMENSIONS} dimensions, are
  *       rejected;
- *   <li>the built-in list rejects its classes, except those that the administrator has listed as exceptions;
+ *   <li>the built-in list rejects its classes, except those that the administrator has listed as exceptions, and those
+ *       that only read another stream where that stream is filtered, too;
  *   <li>the administrator's pattern;
  *   <li>the patterns of the application, which can only reject more.
  * </ol>
@@ -91,8 +92,17 @@ public final class StreamFilter {
     static StreamFilter of(
             Mode mode, String pattern, Set<String> exceptions, DenyList denyList, LongSupplier nanoTime) {
         return new StreamFilter(mode,
-                new FilterRules(denyList, exceptions, FilterPattern.parse(pattern), List.of(), Reader.NONE),
+                new FilterRules(denyList, exceptions, FilterPattern.parse(pattern), List.of(), Reader.NONE,
+                        false),
                 new RejectionLog(nanoTime));
+    }
+
+    /**
+     * Returns this filter for a JVM in which each stream that an object opens has a filter, too. It does not reject
+     * classes such as {@link java.security.SignedObject}, which only read another stream.
+     */
+    public StreamFilter whereNestedStreamsAreFiltered() {
+        return new StreamFilter(mode, rules.whereNestedAreFiltered(), log);
     }
 
     /** Returns this filter with a listener and a log of its own, for code outside of applications. */
@@ -137,7 +147,7 @@ public final class StreamFilter {
         return new StreamFilter(mode, rules.ofApplication(application, patterns), log.another());
     }
 
-    /** Returns whether the deny list has a class, whatever the exceptions are. */
+    /** Returns whether the deny list rejects a class, whatever the exceptions are. */
     public boolean denies(String className) {
         return rules.denies(className);
     }

@@ -14,6 +14,7 @@ import java.security.SignedObject;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Set;
+import javax.management.BadAttributeValueExpException;
 
 /** Connects a module to the JVM's filter factory, and prints what a plain stream reads after each step. */
 public final class JvmStreamsProgram {
@@ -50,9 +51,26 @@ public final class JvmStreamsProgram {
                 return second.coverage();
             }
             case "stop" -> first.stop();
+            case "nested" -> {
+                return nested();
+            }
+            case "nested after stop" -> {
+                first.stop();
+                return nested();
+            }
             default -> first.start();
         }
         return first.coverage();
+    }
+
+    /** Returns the decision about a class that reads another stream. */
+    private static String nested() {
+        try {
+            first.filter().check(SignedObject.class);
+            return "allowed";
+        } catch (InvalidClassException rejected) {
+            return "rejected";
+        }
     }
 
     private static ServerStreams guarding() {
@@ -86,10 +104,11 @@ public final class JvmStreamsProgram {
         // Only the descriptor of a listed class: an inert stream.
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         try (ObjectOutputStream out = new ObjectOutputStream(bytes)) {
-            out.writeObject(SignedObject.class);
+            out.writeObject(BadAttributeValueExpException.class);
         }
         try (ObjectInputStream in = new ObjectInputStream(new ByteArrayInputStream(bytes.toByteArray()))) {
-            System.out.println("listed class: " + (in.readObject() == SignedObject.class ? "read" : "another"));
+            Object read = in.readObject();
+            System.out.println("listed class: " + (read == BadAttributeValueExpException.class ? "read" : "another"));
         } catch (InvalidClassException rejected) {
             System.out.println("listed class: rejected");
         } catch (IllegalStateException | LinkageError unusable) { // JDK 17 fails while it initializes the class

@@ -42,6 +42,14 @@ class JvmStreamsTest {
     }
 
     @Test
+    void aClassThatReadsAnotherStreamIsAllowedWhileThatStreamIsFiltered() throws Exception {
+        assertThat(run("nested", "", PROPERTY + FACTORY)).startsWith("nested: rejected");
+        assertThat(run("early", "nested", PROPERTY + FACTORY)).contains("nested: allowed");
+        assertThat(run("early", "nested after stop", PROPERTY + FACTORY)).contains("nested after stop: rejected");
+        assertThat(run("early", "nested", PROPERTY + RejectingFactory.class.getName())).contains("nested: rejected");
+    }
+
+    @Test
     void theModuleDefinesTheFactoryIfTheClassPathHasNone() throws Exception {
         assertThat(runApart("--add-opens=java.base/java.lang=ALL-UNNAMED")).containsExactly(
                 "collect: Object streams that are filtered: all of the JVM (set by Treadlight's module).", FILTERED,
@@ -144,6 +152,7 @@ class JvmStreamsTest {
 
     private static List<String> printed(List<String> arguments) throws Exception {
         return OtherJvm.run(arguments).stream()
-                .filter(line -> line.matches("(listed|set|start|early|second|stop|collect).*: .*|collected")).toList();
+                .filter(line -> line.matches("(listed|set|start|early|second|stop|collect|nested).*: .*|collected"))
+                .toList();
     }
 }

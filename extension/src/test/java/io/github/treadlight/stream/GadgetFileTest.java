@@ -27,6 +27,12 @@ class GadgetFileTest {
     }
 
     @Test
+    void aClassThatOnlyReadsAnotherStreamHasASixthColumn() {
+        assertThat(parse(ROW + " | nested ")).containsExactly(
+                new Gadget("com.acme.Row", "Acme", "calls any method", "CVE-2026-1", "2026-11-26", true));
+    }
+
+    @Test
     void entriesKeepTheirOrder() {
         assertThat(parse(entry("com.acme.Row"), entry("com.acme.Col"), entry("com.acme.Cell")))
                 .extracting(Gadget::pattern).containsExactly("com.acme.Row", "com.acme.Col", "com.acme.Cell");
@@ -67,6 +73,8 @@ class GadgetFileTest {
     @CsvSource(delimiter = ';', textBlock = """
         com.acme.Row | Acme | calls any method | 2026-11              ; needs 5 columns, but has 4; write pattern |
         com.acme.Row | Acme | a | b | CVE-2026-1 | 2026-11            ; needs 5 columns, but has 6; write pattern |
+        com.acme.Row | Acme | a | CVE-2026-1 | 2026-11 | Nested       ; needs 5 columns, but has 6; write pattern |
+        com.acme.Row | Acme | a | - | 2026-11 | nested | nested       ; needs 5 columns, but has 7; write pattern |
         com.acme.Row Acme                                             ; needs 5 columns, but has 1; write pattern |
         | Acme | calls any method | - | 2026-11                       ; has an empty column pattern; write pattern |
         com.acme.Row | | calls any method | - | 2026-11               ; has an empty column library; write pattern |
