@@ -35,7 +35,7 @@ public class OrbInstaller implements IIOPInterceptorFactory {
     @Override
     public @Nullable ClientRequestInterceptor createClientRequestInterceptor(ORBInitInfo info, Codec codec) {
         try {
-            OrbHook.install(info, annotations, streams::filterOf);
+            OrbHook.install(info, annotations, context -> streams.filterOf(context).forBytesOfOthers());
             LOG.fine(() -> "Treadlight was installed in the server's ORB");
         } catch (RuntimeException | LinkageError failure) {
             LOG.warning(() -> "Treadlight could not be installed in this server's ORB: remote calls use the ORB's own"

@@ -170,7 +170,8 @@ final class ServerIOUtils implements JavaEEIOUtils {
 
     /** Returns the filter of a class loader, or of the thread's context class loader if it is null. */
     private StreamFilter filterOf(@Nullable ClassLoader loader) {
-        return server.filterOf(loader != null ? loader : Thread.currentThread().getContextClassLoader());
+        return server.filterOf(loader != null ? loader : Thread.currentThread().getContextClassLoader())
+                .forBytesOfOthers();
     }
 
     /** Returns a replacement that calls the handlers of the containers in order, or null to resolve nothing. */

@@ -68,9 +68,15 @@ final class FilterRules {
         return new FilterRules(denyList, names, configured, ofApplication, reader, nestedAreFiltered);
     }
 
-    /** Returns these rules where all streams of the JVM are filtered. */
-    FilterRules whereNestedAreFiltered() {
-        return new FilterRules(denyList, exceptions, configured, ofApplication, reader, true);
+    /** @param areFiltered whether streams that objects of the stream open are filtered, too */
+    FilterRules whereNestedAreFiltered(boolean areFiltered) {
+        return new FilterRules(denyList, exceptions, configured, ofApplication, reader, areFiltered);
+    }
+
+    /** Returns whether a class passes the deny list only because it reads another stream that is filtered, too. */
+    boolean passesAsNested(Class<?> type) {
+        Gadget gadget = nestedAreFiltered ? gadgets.find(type.getName()) : null;
+        return gadget != null && gadget.isNested();
     }
 
     /** Returns the reader of the streams to which these rules apply. */

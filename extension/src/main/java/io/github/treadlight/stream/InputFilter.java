@@ -243,6 +243,10 @@ final class InputFilter implements StreamLimits {
             filter.exempting(reader).check(type);
             return;
         }
+        if (limitsEachObject && filter.passesAsNested(type)) {
+            (RemoteReader.isReading(depth) ? filter.forBytesOfOthers() : filter).passes(type, origin);
+            return; // not remembered, because another code may read the next stream
+        }
         if (limitsEachObject && filter.isRejectedByPattern(type) && ServerCopies.contain(type, depth)) {
             filter.withoutPatterns().check(type);
             return;

@@ -58,6 +58,8 @@ public final class StreamFilter {
     private final ConcurrentMap<ExemptReader, StreamFilter> exempting = new ConcurrentHashMap<>();
     /** The filter without patterns, created at the first use; threads that do not see it create equal ones. */
     private @Nullable StreamFilter withoutPatterns;
+    /** The filter for streams that others may have written, created in the same way. */
+    private @Nullable StreamFilter forBytesOfOthers;
 
     private StreamFilter(Mode mode, FilterRules rules, RejectionLog log) {
         this.mode = mode;
@@ -102,7 +104,25 @@ public final class StreamFilter {
      * classes such as {@link java.security.SignedObject}, which only read another stream.
      */
     public StreamFilter whereNestedStreamsAreFiltered() {
-        return new StreamFilter(mode, rules.whereNestedAreFiltered(), log);
+        return new StreamFilter(mode, rules.whereNestedAreFiltered(true), log);
+    }
+
+    /**
+     * Returns this filter for streams that others may have written, such as remote calls and shared stores. It also
+     * rejects classes such as {@link java.security.SignedObject}.
+     */
+    public StreamFilter forBytesOfOthers() {
+        StreamFilter known = forBytesOfOthers;
+        if (known == null) {
+            known = new StreamFilter(mode, rules.whereNestedAreFiltered(false), log);
+            forBytesOfOthers = known;
+        }
+        return known;
+    }
+
+    /** Returns whether a class passes the deny list only in streams that others have not written. */
+    boolean passesAsNested(Class<?> type) {
+        return rules.passesAsNested(type);
     }
 
     /** Returns this filter with a listener and a log of its own, for code outside of applications. */

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.hazelcast.internal.serialization.ReceivedEvent;
+import com.sun.messaging.jmq.jmsclient.ReceivedMessage;
 import io.github.treadlight.fixture.CapturedWarnings;
 import io.github.treadlight.fixture.OwnJvm;
 import java.io.ByteArrayInputStream;
@@ -122,6 +124,19 @@ class NestedStreamsTest {
             }
         }
         assertThat(warnings.lines()).isNotEmpty().allMatch(line -> line.contains("BadAttributeValueExpException"));
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aContainerThatOthersSendIsRejected(Container container) throws Exception {
+        byte[] bytes = write(container.around("a"));
+        for (int i = 0; i < 2; i++) {
+            assertThat(container.content(read(bytes))).isEqualTo("a");
+            assertThatThrownBy(() -> ReceivedEvent.read(bytes)).isInstanceOf(InvalidClassException.class);
+            assertThatThrownBy(() -> ReceivedMessage.read(bytes)).isInstanceOf(InvalidClassException.class);
+            FilteredStream.assertRejected(bytes, guarded.forBytesOfOthers()).hasMessageContaining("built-in list");
+        }
+        assertThat(warnings.lines()).isNotEmpty();
     }
 
     @ParameterizedTest

@@ -1,0 +1,24 @@
+package io.github.treadlight.stream;
+
+import java.util.List;
+
+/**
+ * Code that reads what other machines send: remote calls, JMX, messages, the data grid and replicated sessions. Its
+ * streams are nested in no stream of an application, so the code that reads them directly tells.
+ */
+final class RemoteReader {
+    private static final List<String> PACKAGES = List.of("sun.rmi.", "java.rmi.", "javax.management.remote.",
+            "com.sun.jmx.remote.", "com.sun.messaging.jmq.", "com.hazelcast.", "com.sun.corba.", "org.glassfish.ha.",
+            "org.glassfish.web.ha.", "org.shoal.");
+
+    private RemoteReader() {}
+
+    /**
+     * Returns whether such code reads the stream whose filter calls this method. Walks the stack.
+     *
+     * @param depth the depth that the stream passes to its filter
+     */
+    static boolean isReading(long depth) {
+        return StreamCaller.isIn(PACKAGES, depth);
+    }
+}
