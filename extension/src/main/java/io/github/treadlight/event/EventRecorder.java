@@ -24,6 +24,15 @@ interface EventRecorder {
     /** Adds the event to the running recordings. Throws no exception. */
     void commit(@Nullable Object... values);
 
+    /** Returns whether a recording has initialized JFR since the JVM started. */
+    static boolean isInitialized() {
+        try {
+            return JfrEventRecorder.isInitialized();
+        } catch (LinkageError missing) {
+            return false; // as in of()
+        }
+    }
+
     /** Returns the recorder of an event; on a JVM without JFR, {@link #NONE}. */
     static EventRecorder of(Declaration declaration) {
         try {

@@ -52,7 +52,7 @@ final class JfrEventRecorder implements EventRecorder {
     }
 
     /** Returns whether a recording has initialized JFR since the JVM started. */
-    private static boolean isInitialized() {
+    static boolean isInitialized() {
         return FlightRecorder.isInitialized();
     }
 

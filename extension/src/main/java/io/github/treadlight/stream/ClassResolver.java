@@ -1,5 +1,6 @@
 package io.github.treadlight.stream;
 
+import io.github.treadlight.stream.read.CheckedValues;
 import io.github.treadlight.stream.read.ClassSource;
 import io.github.treadlight.stream.read.KnownClass;
 import io.github.treadlight.stream.read.LoaderClasses;
@@ -86,11 +87,11 @@ final class ClassResolver implements ClassSource {
         String name = descriptor.getName();
         KnownClass known = recognized != null ? recognized : classes.find(name);
         if (known == null || !known.isAdmittedBy(filter)) {
-            filter.check(name, use.origin());
+            filter.check(name, limits);
         }
         Class<?> annotated = annotated(in, descriptor);
         if (annotated != null) {
-            filter.passes(annotated, use.origin());
+            filter.passes(annotated, use.origin(), at(annotated));
             return used(annotated);
         }
         Class<?> found = known == null ? null : known.get();
@@ -140,11 +141,16 @@ final class ClassResolver implements ClassSource {
 
     private void admit(KnownClass known, Class<?> found) throws InvalidClassException {
         if (!known.isAdmittedBy(filter)) {
-            boolean always = filter.passes(found, use.origin());
+            boolean always = filter.passes(found, use.origin(), at(found));
             // In mode LOG, each reader learns the class.
             known.setAdmittedBy(always && filter.mode() != StreamFilter.Mode.LOG ? filter : null);
         }
         used(found);
+    }
+
+    /** Returns the check of a class for the records; null if the stream has no filter. */
+    private @Nullable CheckedValues at(Class<?> type) {
+        return limits == null ? null : limits.beforeCheck(type);
     }
 
     /** Makes the filter check classes if objects of the class open another stream, with the filter of this stream. */
@@ -200,7 +206,7 @@ final class ClassResolver implements ClassSource {
         KnownClass known = classes.find(name);
         Class<?> found = known == null ? null : known.get();
         if (known == null || !known.isAdmittedBy(filter)) {
-            filter.check(name, use.origin());
+            filter.check(name, limits);
         }
         if (known == null || found == null) {
             found = load(name);

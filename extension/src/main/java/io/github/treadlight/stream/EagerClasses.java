@@ -1,5 +1,6 @@
 package io.github.treadlight.stream;
 
+import io.github.treadlight.event.FilterTrace;
 import io.github.treadlight.stream.read.ByteSource;
 import io.github.treadlight.stream.read.LoaderClasses;
 import java.lang.invoke.MethodHandles;
@@ -17,7 +18,7 @@ final class EagerClasses {
             ByteSource.class, LoaderClasses.class, ClassResolver.class, ResolvingInputStream.class,
             StreamFilter.class, GuardFilter.class, InputFilter.class, SlowReadClock.class,
             StreamedName.class, ExemptReader.class, ServerCopies.class, ReplacedClasses.class,
-            RefusingMethods.class,
+            RefusingMethods.class, FilterTrace.class,
             RuleSource.class, RejectionReason.class, RejectionLog.class, RejectionEvents.class,
             ReadingCode.class, StreamCaller.class);
 

@@ -42,6 +42,8 @@ final class InputFilter implements StreamLimits {
     static final int MAX_PROXIES = 256;
     /** A power of two. If more classes than this alternate, they are looked up in the filter each time. */
     private static final int RECENT = 16;
+    /** The length that a check has for a value that is not an array. */
+    private static final int NO_ARRAY = -1;
     /** Arrays that the JDK's collections create. Such arrays in the stream itself are checked by name. */
     private static final Set<Class<?>> TABLES = Set.of(Object[].class, Map.Entry[].class);
     private static final long ELEMENTS_A_BYTE = 4;
@@ -80,6 +82,10 @@ final class InputFilter implements StreamLimits {
     private long elements;
     /** The counts of a fast stream while it reads an object; null in streams of the JDK. */
     private @Nullable FilterCalls counts;
+    /** The counts at the last check, for the records of a name that is rejected between two checks. */
+    private long lastDepth;
+    private long lastReferences;
+    private long lastBytes;
     private boolean readingTypes;
     /** The number of types of fields that were read as if they were objects. */
     private long types;
@@ -116,6 +122,32 @@ final class InputFilter implements StreamLimits {
 
     StreamFilter filter() {
         return filter;
+    }
+
+    StreamOrigin origin() {
+        return origin;
+    }
+
+    /** Returns the present check for the records. */
+    private CheckedValues at(@Nullable Class<?> type, long arrayLength) {
+        return new CheckedValues(type, arrayLength, lastDepth, lastReferences, lastBytes);
+    }
+
+    /**
+     * Returns, for the records, a check of a class that the stream has not asked for yet. The counts of a fast stream
+     * are exact. Those of another stream are the last that are known.
+     */
+    CheckedValues beforeCheck(@Nullable Class<?> type) {
+        FilterCalls ofStream = counts;
+        return ofStream == null ? at(type, NO_ARRAY)
+                : new CheckedValues(type, NO_ARRAY, ofStream.depth(), ofStream.references(), ofStream.bytesRead());
+    }
+
+    /** As {@link #beforeCheck}, for a class that is not loaded. Counts the depth on the stack of the current thread. */
+    CheckedValues beforeLoading() {
+        CheckedValues known = beforeCheck(null);
+        return counts != null ? known : new CheckedValues(null, NO_ARRAY, ReadingCode.find().depth(),
+                known.references(), known.streamBytes());
     }
 
     private void addRecent(Class<?> type) {
@@ -176,21 +208,24 @@ final class InputFilter implements StreamLimits {
         if (limitsEachObject && depth <= 1) {
             beginObject(references, bytes);
         }
+        lastDepth = depth;
+        lastReferences = references - types;
+        lastBytes = bytes;
         if (type != null) {
-            checkClass(type, arrayLength, depth);
+            checkClass(type, arrayLength);
         }
         Status status = ofJvm == null ? Status.UNDECIDED
                 : checkWithJvm(ofJvm, new CheckedValues(type, arrayLength, depth, references - types, bytes));
         if (depth > max.depth()) {
-            max = exceeded(Limit.MAXDEPTH, depth, "objects nested " + depth + " deep");
+            max = exceeded(Limit.MAXDEPTH, depth, "objects nested " + depth + " deep", at(type, arrayLength));
         }
         long counted = references - types - referencesBefore;
         if (counted > max.references()) {
-            max = exceeded(Limit.MAXREFS, counted, counted + " objects");
+            max = exceeded(Limit.MAXREFS, counted, counted + " objects", at(type, arrayLength));
         }
         long countedBytes = bytes - bytesBefore;
         if (countedBytes > max.bytes()) {
-            max = exceeded(Limit.MAXBYTES, countedBytes, countedBytes + " bytes");
+            max = exceeded(Limit.MAXBYTES, countedBytes, countedBytes + " bytes", at(type, arrayLength));
         }
         used = true;
         if (!limitsEachObject) {
@@ -198,7 +233,7 @@ final class InputFilter implements StreamLimits {
         }
         // No array is created for an unknown class. A length of -1 means that this is not an array.
         if (type != null && arrayLength != -1) {
-            checkArray(arrayLength, length < 0 ? countedBytes : length);
+            checkArray(type, arrayLength, length < 0 ? countedBytes : length);
         }
         return status;
     }
@@ -213,7 +248,7 @@ final class InputFilter implements StreamLimits {
         recent = null;
     }
 
-    private void checkClass(Class<?> type, long arrayLength, long depth) throws InvalidClassException {
+    private void checkClass(Class<?> type, long arrayLength) throws InvalidClassException {
         if (type.getSuperclass() == Proxy.class) {
             countProxy(type);
         }
@@ -221,7 +256,7 @@ final class InputFilter implements StreamLimits {
             if (isGeneratedProxy(type) || filter.hasAdmitted(type)) {
                 addRecent(type);
             } else if (!isExemptResult(type)) {
-                checkNew(type, depth);
+                checkNew(type, arrayLength);
                 addRecent(type);
             }
         }
@@ -237,21 +272,22 @@ final class InputFilter implements StreamLimits {
                 && ReplacedClasses.contain(type) && StreamCaller.passesResult();
     }
 
-    private void checkNew(Class<?> type, long depth) throws InvalidClassException {
-        ExemptReader reader = limitsEachObject ? ExemptReader.of(type, depth) : null;
+    private void checkNew(Class<?> type, long arrayLength) throws InvalidClassException {
+        ExemptReader reader = limitsEachObject ? ExemptReader.of(type, lastDepth) : null;
         if (reader != null) {
-            filter.exempting(reader).check(type);
+            filter.exempting(reader).check(type, at(type, arrayLength));
             return;
         }
         if (limitsEachObject && filter.passesAsNested(type)) {
-            (RemoteReader.isReading(depth) ? filter.forBytesOfOthers() : filter).passes(type, origin);
+            (RemoteReader.isReading(lastDepth) ? filter.forBytesOfOthers() : filter)
+                    .passes(type, origin, at(type, arrayLength));
             return; // not remembered, because another code may read the next stream
         }
-        if (limitsEachObject && filter.isRejectedByPattern(type) && ServerCopies.contain(type, depth)) {
-            filter.withoutPatterns().check(type);
+        if (limitsEachObject && filter.isRejectedByPattern(type) && ServerCopies.contain(type, lastDepth)) {
+            filter.withoutPatterns().check(type, at(type, arrayLength));
             return;
         }
-        if (filter.passes(type, origin)) {
+        if (filter.passes(type, origin, at(type, arrayLength))) {
             filter.addAdmitted(type);
         }
     }
@@ -273,7 +309,7 @@ final class InputFilter implements StreamLimits {
             proxies.add(firstProxy);
         }
         if (proxies.size() <= MAX_PROXIES && proxies.add(proxy) && proxies.size() > MAX_PROXIES) {
-            filter.rejectOrLog(Rejection.ofProxies(filter.reader(), MAX_PROXIES));
+            filter.rejectOrLog(Rejection.ofProxies(filter.reader(), MAX_PROXIES), at(proxy, NO_ARRAY));
         }
     }
 
@@ -306,25 +342,26 @@ final class InputFilter implements StreamLimits {
             cause = thrown;
         }
         if (status == null || status == Status.REJECTED) {
-            throw filter.rejectedByJvm(info.serialClass(), cause);
+            throw filter.rejectedByJvm(info, cause);
         }
         return status;
     }
 
-    private void checkArray(long arrayLength, long bytes) throws InvalidClassException {
+    private void checkArray(Class<?> type, long arrayLength, long bytes) throws InvalidClassException {
         if (arrayLength < 0) {
-            filter.rejectOrLog(Rejection.ofArrayLength(filter.reader(), arrayLength));
+            filter.rejectOrLog(Rejection.ofArrayLength(filter.reader(), arrayLength), at(type, arrayLength));
             return;
         }
         if (arrayLength > max.array()) {
-            max = exceeded(Limit.MAXARRAY, arrayLength, "an array of " + arrayLength + " elements");
+            max = exceeded(Limit.MAXARRAY, arrayLength, "an array of " + arrayLength + " elements",
+                    at(type, arrayLength));
         }
         elements += arrayLength;
         long unbacked = elements - ELEMENTS_A_BYTE * bytes;
         if (unbacked > UNBACKED && unbacked > maxUnbacked()) {
             long needed = above(length < 0 ? unbacked : unbacked * PART_OF_MAXARRAY);
             filter.rejectOrLog(Rejection.unbacked(
-                    filter.reader(), elements, bytes, filter.source(Limit.MAXARRAY), needed));
+                    filter.reader(), elements, bytes, filter.source(Limit.MAXARRAY), needed), at(type, arrayLength));
             grownUnbacked = maxUnbacked(needed);
         }
     }
@@ -338,10 +375,11 @@ final class InputFilter implements StreamLimits {
     }
 
     /** Rejects or logs a value above a limit. Returns the new limits if the value is only logged. */
-    private LimitValues exceeded(Limit limit, long value, String what) throws InvalidClassException {
+    private LimitValues exceeded(Limit limit, long value, String what, CheckedValues at)
+            throws InvalidClassException {
         long needed = above(value);
         filter.rejectOrLog(Rejection.byLimit(
-                filter.reader(), what, limit, filter.limits().get(limit), filter.source(limit), needed));
+                filter.reader(), what, limit, filter.limits().get(limit), filter.source(limit), needed), at);
         return max.with(limit, needed);
     }
 

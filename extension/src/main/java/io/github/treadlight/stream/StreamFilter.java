@@ -1,7 +1,9 @@
 package io.github.treadlight.stream;
 
+import io.github.treadlight.event.FilterTrace;
 import java.io.InvalidClassException;
 import java.io.ObjectInputFilter;
+import java.io.ObjectInputFilter.FilterInfo;
 import java.io.Serializable;
 import java.util.List;
 import java.util.Set;
@@ -186,17 +188,25 @@ public final class StreamFilter {
      * @throws InvalidClassException if it is rejected
      */
     public void check(String className) throws InvalidClassException {
-        check(className, StreamOrigin.UNKNOWN);
+        check(className, null);
     }
 
-    /** Checks a name as {@link #check(String)} does, in a stream of a certain origin. */
-    void check(String className, StreamOrigin origin) throws InvalidClassException {
+    /**
+     * Checks the name of a class of a stream before the class is loaded.
+     *
+     * @param stream the filter of the stream; null outside of streams
+     */
+    void check(String className, @Nullable InputFilter stream) throws InvalidClassException {
         if (mode != Mode.REJECT) {
             return;
         }
         String element = StreamedName.element(className);
         if (!FilterRules.isPrimitive(element)) {
-            passes(rules.reject(element, StreamedName.dimensions(className), null), origin);
+            Rejection rejection = rules.reject(element, StreamedName.dimensions(className), null);
+            if (rejection != null) {
+                passes(rejection, stream == null ? StreamOrigin.UNKNOWN : stream.origin(),
+                        stream == null ? null : stream.beforeLoading());
+            }
         }
     }
 
@@ -207,15 +217,25 @@ public final class StreamFilter {
      * @throws InvalidClassException if it is rejected
      */
     public void check(Class<?> loaded) throws InvalidClassException {
-        passes(loaded, StreamOrigin.UNKNOWN);
+        check(loaded, null);
+    }
+
+    /**
+     * Checks a loaded class of a stream.
+     *
+     * @param at the check that the stream asked for; null outside of streams
+     */
+    void check(Class<?> loaded, @Nullable FilterInfo at) throws InvalidClassException {
+        passes(loaded, StreamOrigin.UNKNOWN, at);
     }
 
     /**
      * Checks a loaded class as {@link #check(Class)} does, in a stream of a certain origin.
      *
+     * @param at the check that the stream asked for; null outside of streams
      * @return whether the class also passes in streams of other origins
      */
-    boolean passes(Class<?> loaded, StreamOrigin origin) throws InvalidClassException {
+    boolean passes(Class<?> loaded, StreamOrigin origin, @Nullable FilterInfo at) throws InvalidClassException {
         if (mode == Mode.OFF) {
             return true;
         }
@@ -227,23 +247,24 @@ public final class StreamFilter {
         }
         boolean always = true;
         if (!element.isPrimitive()) {
-            always = passes(element, dimensions, origin);
+            always = passes(element, dimensions, origin, at);
         } else if (dimensions > StreamedName.MAX_DIMENSIONS) {
-            rejectOrLog(Rejection.ofDimensions(reader(), element.getName(), dimensions));
+            rejectOrLog(Rejection.ofDimensions(reader(), element.getName(), dimensions), at);
         }
         for (Class<?> above = element.getSuperclass();
                 above != null && Serializable.class.isAssignableFrom(above);
                 above = above.getSuperclass()) {
-            always &= passes(above, 0, origin);
+            always &= passes(above, 0, origin, at);
         }
         return always;
     }
 
-    private boolean passes(Class<?> type, int dimensions, StreamOrigin origin) throws InvalidClassException {
+    private boolean passes(Class<?> type, int dimensions, StreamOrigin origin, @Nullable FilterInfo at)
+            throws InvalidClassException {
         if (mode == Mode.LOG) {
             rules.reader().classes().add(type);
         }
-        return passes(rules.reject(type.getName(), dimensions, type), origin);
+        return passes(rules.reject(type.getName(), dimensions, type), origin, at);
     }
 
     /**
@@ -361,15 +382,19 @@ public final class StreamFilter {
         return rules.reader().text();
     }
 
-    /** Throws or logs a rejection, depending on the mode. Does nothing if it is null. */
-    void rejectOrLog(@Nullable Rejection rejection) throws InvalidClassException {
+    /**
+     * Throws or logs a rejection, depending on the mode. Does nothing if it is null.
+     *
+     * @param at the check that the stream asked for; null outside of streams
+     */
+    void rejectOrLog(@Nullable Rejection rejection, @Nullable FilterInfo at) throws InvalidClassException {
         if (rejection == null) {
             return;
         }
         if (mode == Mode.LOG) {
             log.letThrough(rejection);
         } else {
-            throw reject(rejection);
+            throw reject(rejection, rejection.exception(), at);
         }
     }
 
@@ -379,7 +404,8 @@ public final class StreamFilter {
      *
      * @return whether the same passes in streams of other origins
      */
-    private boolean passes(@Nullable Rejection rejection, StreamOrigin origin) throws InvalidClassException {
+    private boolean passes(@Nullable Rejection rejection, StreamOrigin origin, @Nullable FilterInfo at)
+            throws InvalidClassException {
         if (rejection == null) {
             return true;
         }
@@ -387,25 +413,34 @@ public final class StreamFilter {
             log.readOwn(reader(), rejection.className());
             return false;
         }
-        rejectOrLog(rejection);
+        rejectOrLog(rejection, at);
         return true; // in mode LOG, each reader learns the class
     }
 
-    /** Counts, logs and records a rejection. Returns the exception to be thrown. */
-    private InvalidClassException reject(Rejection rejection) {
+    /**
+     * Counts, logs and records a rejection, as the JDK does, too. Returns the exception to be thrown.
+     *
+     * @param recorded the exception for the records; null for none
+     */
+    private InvalidClassException reject(
+            Rejection rejection, @Nullable Exception recorded, @Nullable FilterInfo at) {
         rules.reader().rejections().rejected(rejection.reason());
         log.rejected(rejection, ReadingCode::find);
-        RejectionEvents.record(reader(), rejection, ReadingCode::find);
-        return rejection.exception();
+        RejectionEvents.record(reader(), rejection, recorded, at, ReadingCode::find);
+        if (at != null) {
+            FilterTrace.rejected(at, ObjectInputFilter.Status.REJECTED, recorded);
+        }
+        return recorded instanceof InvalidClassException thrown ? thrown : rejection.exception();
     }
 
     /**
      * Counts, logs and records a rejection by the JVM's filter. The caller must throw the exception in every mode.
      *
+     * @param at the check that the JVM's filter rejected
      * @param failure the exception that the JVM's filter threw; null if the filter returned a rejection
      */
-    InvalidClassException rejectedByJvm(@Nullable Class<?> type, @Nullable RuntimeException failure) {
-        InvalidClassException rejected = reject(Rejection.byJvm(reader(), type, failure));
+    InvalidClassException rejectedByJvm(FilterInfo at, @Nullable RuntimeException failure) {
+        InvalidClassException rejected = reject(Rejection.byJvm(reader(), at.serialClass(), failure), failure, at);
         if (failure != null) {
             rejected.initCause(failure);
         }

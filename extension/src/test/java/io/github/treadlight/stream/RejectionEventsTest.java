@@ -78,7 +78,7 @@ class RejectionEventsTest {
             recording.disable(RejectionEvents.NAME);
             recording.start();
             Rejection rejection = new Rejection("a.B", "a.B", "", RejectionReason.NAME, "");
-            RejectionEvents.record("application shop", rejection, () -> {
+            RejectionEvents.record("application shop", rejection, null, null, () -> {
                 throw new AssertionError("not enabled");
             });
             assertThat(events(recording, directory)).isEmpty();

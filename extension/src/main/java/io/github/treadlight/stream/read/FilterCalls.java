@@ -1,5 +1,6 @@
 package io.github.treadlight.stream.read;
 
+import io.github.treadlight.event.FilterTrace;
 import java.io.InvalidClassException;
 import java.io.ObjectInputFilter;
 import java.io.ObjectInputFilter.Status;
@@ -90,6 +91,8 @@ public final class FilterCalls {
             cause = thrown;
         }
         if (status == null || status == Status.REJECTED) {
+            FilterTrace.rejected(
+                    new CheckedValues(type, arrayLength, depth, references, in.bytesRead()), status, cause);
             InvalidClassException rejected = new InvalidClassException("filter status: " + status);
             rejected.initCause(cause);
             throw rejected;
