@@ -13,7 +13,8 @@ import java.util.stream.Collectors;
  * one by one, and packages of other code from {@value #CLASSES_OF_A_PACKAGE} classes on.
  *
  * @param pattern the pattern, which ends with {@code !*}
- * @param listed the classes that it omits because the built-in list names them as dangerous
+ * @param listed the classes that it omits because the built-in list or the administrator's deny list
+ *     names them as dangerous
  */
 public record FilterProposal(String pattern, List<String> listed) {
     /** The least number of classes of a package for which the proposal allows the whole package. */

@@ -53,6 +53,11 @@ final class LiveConfiguration {
         this.use = use;
     }
 
+    /** Returns the name of the {@code <config>}. */
+    String configName() {
+        return config.getName();
+    }
+
     /** Reads the element if it exists, and follows its changes. */
     synchronized void start() {
         observable(config).addListener(onAddition);

@@ -52,6 +52,8 @@ public class ServerStreams {
     /** Created at the first use, because the server installs its annotations of classes while it starts. */
     private volatile @Nullable ObjectStreams made;
     private volatile boolean containersKnown = true;
+    /** The name of the {@code <config>} that has the settings; null if it is unknown. */
+    private @Nullable String configName;
     private boolean failed;
     private boolean started;
     private volatile boolean ready;
@@ -157,6 +159,12 @@ public class ServerStreams {
         return present;
     }
 
+    /** Sets the name of the {@code <config>} that has the settings, for commands in the log. */
+    synchronized void setConfigName(String name) {
+        configName = name;
+        configured = filter(settings, denyList.list());
+    }
+
     synchronized void configure(Settings changed) {
         boolean otherKind = changed.get(Setting.OBJECT_STREAMS) != settings.get(Setting.OBJECT_STREAMS);
         settings = changed;
@@ -193,7 +201,9 @@ public class ServerStreams {
     private Configured filter(Settings settings, DenyList list) {
         StreamFilter filter = StreamFilter.of(settings.get(Setting.STREAM_FILTER_MODE),
                 settings.get(Setting.STREAM_FILTER), settings.get(Setting.STREAM_FILTER_EXCEPTIONS), list);
-        StreamFilter counted = filter.withListener(rejectedOfServer);
+        String target = configName;
+        StreamFilter counted = (target == null ? filter : filter.withCommandTarget(target))
+                .withListener(rejectedOfServer);
         if (settings.guardsJvm() && jvm.isInstalled()) {
             counted = counted.whereNestedStreamsAreFiltered();
         }

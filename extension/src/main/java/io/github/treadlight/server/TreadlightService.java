@@ -99,6 +99,7 @@ public class TreadlightService {
         readers.forEach(reader -> stops.push(() -> reader.accept(settings.with(Setting.ENABLED, false))));
         use(settings);
         stops.push(configuration::stop);
+        streams.setConfigName(configuration.configName());
         configuration.start();
         stops.push(() -> ClassValueAdmin.recognizeServer(loader -> false));
         recognizeModules();

@@ -3,6 +3,7 @@ package io.github.treadlight.stream;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The built-in deny list, with the entries of an administrator's file added. A file can neither remove nor weaken an
@@ -10,15 +11,18 @@ import java.util.regex.Pattern;
  */
 public final class DenyList {
     /** The built-in list alone. */
-    public static final DenyList BUILT_IN = new DenyList(GadgetList.BUILT_IN, "");
+    public static final DenyList BUILT_IN = new DenyList(GadgetList.BUILT_IN, null, "");
 
     private static final Pattern VERSION = Pattern.compile("#\\s*version:\\s*(\\S.*?)\\s*", Pattern.CASE_INSENSITIVE);
 
     private final GadgetList gadgets;
+    /** The name of the file; null for none. */
+    private final @Nullable String fileName;
     private final String added;
 
-    private DenyList(GadgetList gadgets, String added) {
+    private DenyList(GadgetList gadgets, @Nullable String fileName, String added) {
         this.gadgets = gadgets;
+        this.fileName = fileName;
         this.added = added;
     }
 
@@ -33,7 +37,7 @@ public final class DenyList {
         List<Gadget> gadgets = GadgetFile.parse(lines, fileName);
         String version = lines.stream().map(VERSION::matcher).filter(Matcher::matches).map(found -> found.group(1))
                 .findFirst().map(text -> ", version " + text).orElse("");
-        return new DenyList(GadgetList.BUILT_IN.with(gadgets), gadgets.size() + " of " + fileName + version);
+        return new DenyList(GadgetList.BUILT_IN.with(gadgets), fileName, gadgets.size() + " of " + fileName + version);
     }
 
     /** Returns all entries. */
@@ -41,9 +45,29 @@ public final class DenyList {
         return gadgets;
     }
 
+    /** Returns the name of the file that has an entry; null if the built-in list has it. */
+    @Nullable String fileOf(Gadget entry) {
+        return GadgetList.BUILT_IN.has(entry.pattern()) ? null : fileName;
+    }
+
+    /** Returns the name of the file; null for none. */
+    @Nullable String fileName() {
+        return fileName;
+    }
+
+    /** Returns a description of the built-in list. */
+    static String builtIn() {
+        return GadgetList.BUILT_IN.size() + " entries";
+    }
+
+    /** Returns a description of the file, such as {@code 3 of deny-list.txt}; empty for none. */
+    String added() {
+        return added;
+    }
+
     /** Returns a description, such as {@code 180 entries and 3 of deny-list.txt, version 2026-12-01}. */
     @Override
     public String toString() {
-        return GadgetList.BUILT_IN.size() + " entries" + (added.isEmpty() ? "" : " and " + added);
+        return builtIn() + (added.isEmpty() ? "" : " and " + added);
     }
 }

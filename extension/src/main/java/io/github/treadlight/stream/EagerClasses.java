@@ -18,8 +18,8 @@ final class EagerClasses {
             ByteSource.class, LoaderClasses.class, ClassResolver.class, ResolvingInputStream.class,
             StreamFilter.class, GuardFilter.class, InputFilter.class, SlowReadClock.class,
             StreamedName.class, ExemptReader.class, ServerCopies.class, ReplacedClasses.class,
-            RefusingMethods.class, FilterTrace.class,
-            RuleSource.class, RejectionReason.class, RejectionLog.class, RejectionEvents.class,
+            RefusingMethods.class, RuleSource.class, RejectionReason.class, RejectionLog.class, RejectionEvents.class,
+            Correction.class, FilterTrace.class,
             ReadingCode.class, StreamCaller.class);
 
     private EagerClasses() {}

@@ -27,15 +27,17 @@ final class FilterRules {
     private final List<AppPattern> ofApplication;
     private final StreamFilter.Reader reader;
     private final boolean nestedAreFiltered;
+    private final Correction correction;
     private final LimitValues limits;
 
     /**
      * @param exceptions the names of classes that the deny list does not reject
      * @param configured the administrator's pattern
      * @param nestedAreFiltered whether streams that objects of the stream open are filtered, too
+     * @param correction the administrator's commands, which know the exceptions and the pattern as they are configured
      */
     FilterRules(DenyList denyList, Set<String> exceptions, FilterPattern configured, List<AppPattern> ofApplication,
-            StreamFilter.Reader reader, boolean nestedAreFiltered) {
+            StreamFilter.Reader reader, boolean nestedAreFiltered, Correction correction) {
         this.denyList = denyList;
         this.gadgets = denyList.gadgets();
         this.exceptions = Set.copyOf(exceptions);
@@ -43,40 +45,55 @@ final class FilterRules {
         this.ofApplication = List.copyOf(ofApplication);
         this.reader = reader;
         this.nestedAreFiltered = nestedAreFiltered;
+        this.correction = correction;
         this.limits = LimitValues.of(this::computeMax);
     }
 
     /** Returns these rules for another reader. */
     FilterRules readBy(StreamFilter.Reader another) {
-        return new FilterRules(denyList, exceptions, configured, ofApplication, another, nestedAreFiltered);
+        return new FilterRules(
+                denyList, exceptions, configured, ofApplication, another, nestedAreFiltered, correction);
+    }
+
+    /** Returns these rules with the commands for another target. */
+    FilterRules withCommandTarget(String configName) {
+        return new FilterRules(denyList, exceptions, configured, ofApplication, reader, nestedAreFiltered,
+                correction.withTarget(configName));
     }
 
     /** Returns these rules with the patterns of an application in place of the present ones. */
     FilterRules ofApplication(StreamFilter.Reader application, List<AppPattern> patterns) {
-        return new FilterRules(denyList, exceptions, configured, patterns, application, nestedAreFiltered);
+        return new FilterRules(
+                denyList, exceptions, configured, patterns, application, nestedAreFiltered, correction);
     }
 
     /** Returns the deny list and the limits of the administrator's pattern. */
     FilterRules withoutPatterns() {
-        return new FilterRules(denyList, exceptions, configured.limits(), List.of(), reader, nestedAreFiltered);
+        return new FilterRules(
+                denyList, exceptions, configured.limits(), List.of(), reader, nestedAreFiltered, correction);
     }
 
     /** Returns these rules with more classes that the deny list does not reject. */
     FilterRules withExceptions(Set<String> added) {
         Set<String> names = new HashSet<>(exceptions);
         names.addAll(added);
-        return new FilterRules(denyList, names, configured, ofApplication, reader, nestedAreFiltered);
+        return new FilterRules(denyList, names, configured, ofApplication, reader, nestedAreFiltered, correction);
     }
 
     /** @param areFiltered whether streams that objects of the stream open are filtered, too */
     FilterRules whereNestedAreFiltered(boolean areFiltered) {
-        return new FilterRules(denyList, exceptions, configured, ofApplication, reader, areFiltered);
+        return new FilterRules(denyList, exceptions, configured, ofApplication, reader, areFiltered, correction);
     }
 
     /** Returns whether a class passes the deny list only because it reads another stream that is filtered, too. */
     boolean passesAsNested(Class<?> type) {
         Gadget gadget = nestedAreFiltered ? gadgets.find(type.getName()) : null;
         return gadget != null && gadget.isNested();
+    }
+
+    /** Returns the administrator's commands. */
+    Correction correction() {
+        return correction;
     }
 
     /** Returns the reader of the streams to which these rules apply. */
@@ -114,18 +131,21 @@ final class FilterRules {
         }
         Gadget gadget = gadgets.find(className);
         if (gadget != null && !isHarmless(gadget) && !exceptions.contains(className)) {
-            return Rejection.byGadget(reader.text(), className, gadget);
+            return Rejection.byGadget(reader.text(), className, gadget, denyList.fileOf(gadget),
+                    correction.exception(className));
         }
         PatternPiece piece = configured.match(className, loaded, reader.isOwn());
         if (piece != null && piece.rejects()) {
             return Rejection.byPiece(
-                    reader.text(), className, RejectionReason.STREAM_FILTER, RuleSource.CONFIGURED.text, piece);
+                    reader.text(), className, RejectionReason.STREAM_FILTER, RuleSource.CONFIGURED.text, piece,
+                    correction.allowed(className));
         }
         for (AppPattern pattern : ofApplication) {
             PatternPiece own = pattern.match(className, loaded, reader.isOwn());
             if (own != null && own.rejects()) {
                 return Rejection.byPiece(
-                        reader.text(), className, RejectionReason.APPLICATION_FILTER, pattern.origin(), own);
+                        reader.text(), className, RejectionReason.APPLICATION_FILTER, pattern.origin(), own,
+                        null);
             }
         }
         return null;
@@ -184,8 +204,11 @@ final class FilterRules {
         List<FilterRule> rules = new ArrayList<>();
         rules.add(open(NAMES, "no white space and none of ;*!=, and up to " + StreamedName.MAX_DIMENSIONS
                 + " dimensions of arrays"));
-        rules.add(open(BUILT_IN_LIST, denyList + (exceptions.isEmpty() ? ""
-                : ", except " + exceptions.stream().sorted().collect(Collectors.joining(", ")))));
+        String file = denyList.fileName();
+        rules.add(open(BUILT_IN_LIST, DenyList.builtIn() + excepted(false)));
+        if (file != null) {
+            rules.add(open(file, denyList.added() + excepted(true)));
+        }
         rules.add(open(RuleSource.CONFIGURED.text, configured.toString()));
         ofApplication.forEach(pattern -> rules.add(open(pattern.origin(), pattern.toString())));
         ObjectInputFilter ofJvm = ObjectInputFilter.Config.getSerialFilter();
@@ -196,6 +219,18 @@ final class FilterRules {
             rules.add(open(source(limit).text, limit.key() + "=" + limits.get(limit)));
         }
         return rules;
+    }
+
+    /** Returns the exceptions from the administrator's file, or all others. */
+    private String excepted(boolean ofFile) {
+        String names = exceptions.stream().filter(name -> isOfFile(name) == ofFile).sorted()
+                .collect(Collectors.joining(", "));
+        return names.isEmpty() ? "" : ", except " + names;
+    }
+
+    private boolean isOfFile(String className) {
+        Gadget gadget = gadgets.find(className);
+        return gadget != null && denyList.fileOf(gadget) != null;
     }
 
     private static FilterRule open(String source, String rule) {
@@ -233,12 +268,15 @@ final class FilterRules {
             rules.add(new FilterRule(about + NAMES, StreamedName.printable(name), FilterRule.Decision.REJECTED));
         }
         Gadget gadget = gadgets.find(name);
-        if (gadget == null) {
+        String file = gadget == null ? null : denyList.fileOf(gadget);
+        if (gadget == null || file != null) {
             rules.add(new FilterRule(about + BUILT_IN_LIST, "-", FilterRule.Decision.UNDECIDED));
-        } else {
+        }
+        if (gadget != null) {
             String allowed = exceptions.contains(name) ? "; stream-filter-exceptions allows it"
                     : isHarmless(gadget) ? "; allowed, because the stream in it is filtered, too" : "";
-            rules.add(new FilterRule(about + BUILT_IN_LIST, gadget.pattern() + " (" + gadget.reason() + ")" + allowed,
+            rules.add(new FilterRule(about + (file == null ? BUILT_IN_LIST : file),
+                    gadget.pattern() + " (" + gadget.reason() + ")" + allowed,
                     allowed.isEmpty() ? FilterRule.Decision.REJECTED : FilterRule.Decision.UNDECIDED));
         }
         rules.add(rule(about + RuleSource.CONFIGURED.text, configured.match(name, loaded, reader.isOwn())));

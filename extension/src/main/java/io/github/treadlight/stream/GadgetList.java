@@ -62,6 +62,11 @@ final class GadgetList {
         return className.substring(className.lastIndexOf('.') + 1);
     }
 
+    /** Returns whether an entry has this pattern. */
+    boolean has(String entry) {
+        return byPattern.containsKey(entry);
+    }
+
     /** Returns the number of entries. */
     int size() {
         return byPattern.size();

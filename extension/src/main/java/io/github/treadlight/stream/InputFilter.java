@@ -361,7 +361,8 @@ final class InputFilter implements StreamLimits {
         if (unbacked > UNBACKED && unbacked > maxUnbacked()) {
             long needed = above(length < 0 ? unbacked : unbacked * PART_OF_MAXARRAY);
             filter.rejectOrLog(Rejection.unbacked(
-                    filter.reader(), elements, bytes, filter.source(Limit.MAXARRAY), needed), at(type, arrayLength));
+                    filter.reader(), elements, bytes, filter.source(Limit.MAXARRAY), needed, filter.correction()),
+                    at(type, arrayLength));
             grownUnbacked = maxUnbacked(needed);
         }
     }
@@ -379,7 +380,8 @@ final class InputFilter implements StreamLimits {
             throws InvalidClassException {
         long needed = above(value);
         filter.rejectOrLog(Rejection.byLimit(
-                filter.reader(), what, limit, filter.limits().get(limit), filter.source(limit), needed), at);
+                filter.reader(), what, limit, filter.limits().get(limit), filter.source(limit), needed,
+                filter.correction()), at);
         return max.with(limit, needed);
     }
 

@@ -10,9 +10,11 @@ import org.jspecify.annotations.Nullable;
  * @param sentence a sentence that names the reader, the class, the rule and the remedy
  * @param reason the kind of the rule
  * @param rule the rule as a text
+ * @param command the command that allows it, for the log; null for none
  */
 record Rejection(
-        @Nullable String className, String subject, String sentence, RejectionReason reason, String rule) {
+        @Nullable String className, String subject, String sentence, RejectionReason reason, String rule,
+        @Nullable String command) {
     private static final String EXCEPTIONS = "stream-filter-exceptions";
 
     /**
@@ -20,25 +22,33 @@ record Rejection(
      *
      * @param reason the kind of the pattern
      * @param source the author of the pattern
+     * @param command the command that allows the class; null for none
      */
-    static Rejection byPiece(
-            String reader, String className, RejectionReason reason, String source, PatternPiece piece) {
+    static Rejection byPiece(String reader, String className, RejectionReason reason, String source,
+            PatternPiece piece, @Nullable String command) {
         return ofClass(reader, className, reason, piece.text(), source + " rejects by \"" + piece.text()
-                + "\"; to allow it, put before it: " + StreamedName.printable(className) + ";");
+                + "\"; to allow it, put before it: " + StreamedName.printable(className) + ";", command);
     }
 
-    /** Returns the rejection of a class by the built-in list. */
-    static Rejection byGadget(String reader, String className, Gadget gadget) {
-        return ofClass(reader, className, RejectionReason.BUILT_IN_LIST, gadget.pattern(),
-                "Treadlight's built-in list rejects by \"" + gadget.pattern() + "\" ("
-                + gadget.explanation() + "); to allow it anyway, add it to "
-                + EXCEPTIONS + " of domain.xml");
+    /**
+     * Returns the rejection of a class by an entry of the deny list.
+     *
+     * @param fileName the name of the administrator's file that has the entry; null for the built-in list
+     * @param command the command that allows the class; null for none
+     */
+    static Rejection byGadget(String reader, String className, Gadget gadget, @Nullable String fileName,
+            @Nullable String command) {
+        return ofClass(reader, className,
+                fileName == null ? RejectionReason.BUILT_IN_LIST : RejectionReason.DENY_LIST, gadget.pattern(),
+                (fileName == null ? "Treadlight's built-in list" : "the administrator's " + fileName)
+                + " rejects by \"" + gadget.pattern() + "\" (" + gadget.explanation()
+                + "); to allow it anyway, add it to " + EXCEPTIONS + " of domain.xml", command);
     }
 
     /** Returns the rejection of a name with characters that no pattern can express. */
     static Rejection ofName(String reader, String className) {
         return ofClass(reader, className, RejectionReason.NAME, "characters of class names in Java",
-                "contains a character that class names in Java do not have; the stream is probably forged");
+                "contains a character that class names in Java do not have; the stream is probably forged", null);
     }
 
     /** Returns the rejection of an array with too many dimensions. */
@@ -46,19 +56,21 @@ record Rejection(
         return new Rejection(StreamedName.printable(elementName), "dimensions", reader + " read an array of "
                 + StreamedName.printable(elementName) + " with " + dimensions + " dimensions; streams can contain"
                 + " arrays of up to " + StreamedName.MAX_DIMENSIONS,
-                RejectionReason.SIZE, StreamedName.MAX_DIMENSIONS + " dimensions");
+                RejectionReason.SIZE, StreamedName.MAX_DIMENSIONS + " dimensions", null);
     }
 
     /** Returns the rejection of a stream with too many different proxy classes. */
     static Rejection ofProxies(String reader, int max) {
         return new Rejection(null, "proxies", reader + " read more than " + max + " different proxy classes from one"
-                + " stream; the stream is probably forged", RejectionReason.SIZE, max + " proxy classes");
+                + " stream; the stream is probably forged", RejectionReason.SIZE, max + " proxy classes",
+                null);
     }
 
     private static Rejection ofClass(
-            String reader, String className, RejectionReason reason, String rule, String rejectedBy) {
+            String reader, String className, RejectionReason reason, String rule, String rejectedBy,
+            @Nullable String command) {
         String name = StreamedName.printable(className);
-        return new Rejection(name, name, reader + " read " + name + ", which " + rejectedBy, reason, rule);
+        return new Rejection(name, name, reader + " read " + name + ", which " + rejectedBy, reason, rule, command);
     }
 
     /**
@@ -66,12 +78,14 @@ record Rejection(
      *
      * @param what a description of what was read, for the sentence
      * @param needed the limit that would allow it
+     * @param correction the commands of the administrator
      */
-    static Rejection byLimit(String reader, String what, Limit limit, long max, RuleSource source, long needed) {
+    static Rejection byLimit(String reader, String what, Limit limit, long max, RuleSource source, long needed,
+            Correction correction) {
         String piece = limit.key() + "=" + needed + ";";
         return new Rejection(null, piece, reader + " read " + what + ", more than " + limit.key() + "=" + max + " of "
                 + source.text + " allows" + remedy(source, piece),
-                RejectionReason.SIZE, limit.key() + "=" + max);
+                RejectionReason.SIZE, limit.key() + "=" + max, command(source, limit, needed, correction));
     }
 
     /**
@@ -79,12 +93,15 @@ record Rejection(
      *
      * @param source the author of the limit of single arrays
      * @param needed the limit of single arrays that would allow these
+     * @param correction the commands of the administrator
      */
-    static Rejection unbacked(String reader, long elements, long bytes, RuleSource source, long needed) {
+    static Rejection unbacked(String reader, long elements, long bytes, RuleSource source, long needed,
+            Correction correction) {
         String piece = Limit.MAXARRAY.key() + "=" + needed + ";";
         return new Rejection(null, "unbacked " + piece, reader + " read arrays of " + elements + " elements in all,"
                 + " which cannot be in " + bytes + " bytes of stream" + remedy(source, piece),
-                RejectionReason.SIZE, "elements of all arrays");
+                RejectionReason.SIZE, "elements of all arrays",
+                command(source, Limit.MAXARRAY, needed, correction));
     }
 
     private static String remedy(RuleSource source, String piece) {
@@ -92,10 +109,14 @@ record Rejection(
         return "; to allow it, put into " + place.text + ": " + piece;
     }
 
+    private static @Nullable String command(RuleSource source, Limit limit, long needed, Correction correction) {
+        return source == RuleSource.APPLICATION ? null : correction.limit(limit, needed);
+    }
+
     /** Returns the rejection of an array with a length that Java never writes. */
     static Rejection ofArrayLength(String reader, long length) {
         return new Rejection(null, "array length", reader + " read an array of " + length + " elements; the stream is"
-                + " damaged or forged, so have it written anew", RejectionReason.SIZE, "length of an array");
+                + " damaged or forged, so have it written anew", RejectionReason.SIZE, "length of an array", null);
     }
 
     /**
@@ -113,13 +134,18 @@ record Rejection(
                 : "for which the JVM's filter failed with " + failed(failure) + "; correct or remove the"
                         + " filter that code has set with ObjectInputFilter.Config.setSerialFilter";
         return new Rejection(name, "", reader + " read " + read + (name == null ? " " : ", ") + rejectedBy,
-                RejectionReason.JVM_FILTER, "jdk.serialFilter");
+                RejectionReason.JVM_FILTER, "jdk.serialFilter", null);
     }
 
     /** Returns the class of an exception and where it was thrown. Its message may contain names from the stream. */
     private static String failed(RuntimeException failure) {
         StackTraceElement[] frames = failure.getStackTrace();
         return failure.getClass().getName() + (frames.length == 0 ? "" : " at " + frames[0]);
+    }
+
+    /** Returns the command for the end of a line of the log; empty if there is none. */
+    String remark() {
+        return command == null ? "" : " Command: " + command;
     }
 
     RejectedStreamException exception() {

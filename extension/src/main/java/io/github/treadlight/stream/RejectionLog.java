@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * limit once, up to a thousand of them. Thread-safe.
  */
 final class RejectionLog {
-    /** The time between two lines about rejections. The later one counts the rejections in between. */
+    /** The time between two lines about rejections. The later one names what was rejected in between. */
     static final long QUIET_NANOS = TimeUnit.SECONDS.toNanos(10);
     /** The most classes and limits that are remembered; simultaneous threads may add a few more. */
     static final int MOST_REMEMBERED = 1000;
@@ -26,7 +26,7 @@ final class RejectionLog {
     private final LongSupplier nanoTime;
     private final AtomicLong quietUntil;
     private final AtomicLong slowQuietUntil;
-    private final AtomicLong omitted = new AtomicLong();
+    private final OmittedRejections omitted = new OmittedRejections();
     private final Set<String> logged = ConcurrentHashMap.newKeySet();
     private final AtomicBoolean full = new AtomicBoolean();
 
@@ -53,13 +53,13 @@ final class RejectionLog {
      */
     void rejected(Rejection rejection, Supplier<ReadingCode> reading) {
         if (!ends(quietUntil)) {
-            omitted.incrementAndGet();
+            omitted.add(rejection);
             return;
         }
-        long more = omitted.getAndSet(0);
+        String more = omitted.take();
         String by = reading.get().toString();
-        LOG.warning(() -> "Treadlight rejected a stream: " + rejection.sentence() + by
-                + (more == 0 ? "" : " (and " + more + " more since the last such line)"));
+        LOG.warning(() -> "Treadlight rejected a stream: " + rejection.sentence() + by + more
+                + rejection.remark());
     }
 
     /** Logs a stream that takes long to read. */
@@ -87,7 +87,10 @@ final class RejectionLog {
         }
     }
 
-    /** Logs a rejection that did not happen because the filter only logs. */
+    /**
+     * Logs a rejection that did not happen because the filter only logs. Names no command: the administrator combines
+     * what several lines name, and a command would replace what the one before it has set.
+     */
     void letThrough(Rejection rejection) {
         if (logged.size() < MOST_REMEMBERED) {
             if (logged.add(rejection.subject())) {

@@ -4,6 +4,8 @@ package io.github.treadlight.stream;
 public enum RejectionReason {
     /** The built-in list of dangerous classes. */
     BUILT_IN_LIST("built-in list"),
+    /** The administrator's deny list. */
+    DENY_LIST("deny list"),
     /** The administrator's pattern. */
     STREAM_FILTER("stream-filter"),
     /** A pattern that an application brings. */

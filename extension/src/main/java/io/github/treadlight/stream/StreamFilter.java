@@ -97,7 +97,7 @@ public final class StreamFilter {
             Mode mode, String pattern, Set<String> exceptions, DenyList denyList, LongSupplier nanoTime) {
         return new StreamFilter(mode,
                 new FilterRules(denyList, exceptions, FilterPattern.parse(pattern), List.of(), Reader.NONE,
-                        false),
+                        false, new Correction(null, exceptions, pattern)),
                 new RejectionLog(nanoTime));
     }
 
@@ -130,6 +130,15 @@ public final class StreamFilter {
     /** Returns this filter with a listener and a log of its own, for code outside of applications. */
     public StreamFilter withListener(RejectionListener rejections) {
         return new StreamFilter(mode, rules.readBy(Reader.outside(rejections)), log.another());
+    }
+
+    /**
+     * Returns this filter with a log of its own, which names commands for the settings of a {@code <config>}.
+     *
+     * @param configName the name of the {@code <config>}
+     */
+    public StreamFilter withCommandTarget(String configName) {
+        return new StreamFilter(mode, rules.withCommandTarget(configName), log.another());
     }
 
     /** Returns whether the built-in list rejects a class. */
@@ -370,6 +379,11 @@ public final class StreamFilter {
     /** Returns the values of all limits. */
     LimitValues limits() {
         return rules.limits();
+    }
+
+    /** Returns the administrator's commands. */
+    Correction correction() {
+        return rules.correction();
     }
 
     /** Returns the author of a limit. */

@@ -5,7 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
+import io.github.treadlight.fixture.CapturedWarnings;
 import io.github.treadlight.stream.DenyList;
+import io.github.treadlight.stream.FilterRule;
+import io.github.treadlight.stream.FilterRule.Decision;
 import java.io.IOException;
 import java.io.InvalidClassException;
 import java.nio.file.Files;
@@ -24,6 +27,9 @@ class DenyListFileTest {
 
     @RegisterExtension
     final CapturedLog log = new CapturedLog();
+
+    @RegisterExtension
+    private final CapturedWarnings warnings = new CapturedWarnings(DenyList.class.getPackageName());
 
     @TempDir
     Path folder;
@@ -48,6 +54,33 @@ class DenyListFileTest {
         assertThat(log.lines()).singleElement().asString()
                 .endsWith(" entries and 1 of treadlight-deny-list.txt, version 2026-12-01");
         assertThat(streams.filter().rules()).anyMatch(rule -> rule.rule().contains("version 2026-12-01"));
+    }
+
+    @Test
+    void anEntryOfTheFileIsNotCalledBuiltIn() throws Exception {
+        write(ENTRY);
+        pass();
+        assertThatThrownBy(() -> streams.filter().check("com.acme.Danger"))
+                .hasMessageContaining("com.acme.Danger, which the administrator's treadlight-deny-list.txt rejects by")
+                .hasMessageNotContaining("built-in");
+        assertThat(warnings.lines()).singleElement().asString()
+                .contains("the administrator's treadlight-deny-list.txt rejects by").doesNotContain("built-in");
+        assertThat(streams.rejectedStreams()).singleElement()
+                .satisfies(row -> assertThat(row.reason().text()).isEqualTo("deny list"));
+        assertThat(streams.filter().rulesFor("com.acme.Danger"))
+                .filteredOn(rule -> rule.decision() == Decision.REJECTED)
+                .singleElement().satisfies(rule -> assertThat(rule.source()).isEqualTo("treadlight-deny-list.txt"));
+        assertThat(streams.filter().rules()).extracting(FilterRule::source)
+                .startsWith("names", "built-in list", "treadlight-deny-list.txt", "stream-filter of domain.xml");
+    }
+
+    @Test
+    void anEntryThatTheBuiltInListHasTooIsCalledBuiltIn() throws Exception {
+        write("bsh.XThis | BeanShell | runs scripts | a test | 2026-11");
+        pass();
+        assertThatThrownBy(() -> streams.filter().check("bsh.XThis")).hasMessageContaining("built-in list");
+        assertThat(streams.rejectedStreams()).singleElement()
+                .satisfies(row -> assertThat(row.reason().text()).isEqualTo("built-in list"));
     }
 
     @Test
@@ -160,7 +193,7 @@ class DenyListFileTest {
 
     private void assertRejected(String className) {
         assertThatThrownBy(() -> streams.filter().check(className)).isInstanceOf(InvalidClassException.class)
-                .hasMessageContaining("built-in list");
+                .hasMessageContaining(className.startsWith("bsh.") ? "built-in list" : DenyListFile.NAME);
     }
 
     private void assertAllowed(String className) {

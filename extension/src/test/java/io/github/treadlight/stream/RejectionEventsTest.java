@@ -77,7 +77,7 @@ class RejectionEventsTest {
         try (Recording recording = new Recording()) {
             recording.disable(RejectionEvents.NAME);
             recording.start();
-            Rejection rejection = new Rejection("a.B", "a.B", "", RejectionReason.NAME, "");
+            Rejection rejection = new Rejection("a.B", "a.B", "", RejectionReason.NAME, "", null);
             RejectionEvents.record("application shop", rejection, null, null, () -> {
                 throw new AssertionError("not enabled");
             });

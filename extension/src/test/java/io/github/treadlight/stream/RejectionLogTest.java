@@ -29,8 +29,41 @@ class RejectionLogTest {
         reject("five");
         assertThat(warnings.lines()).containsExactly(
                 "Treadlight rejected a stream: {0} one",
-                "Treadlight rejected a stream: {0} four (and 2 more since the last such line)",
+                "Treadlight rejected a stream: {0} four (and 2 more since the last such line: maxdepth=1)",
                 "Treadlight rejected a stream: {0} five");
+    }
+
+    @Test
+    void theClassesThatWereRejectedInBetweenAreNamedOnce() {
+        reject("one");
+        for (int i = 0; i < 30; i++) {
+            log.rejected(ofClass("com.acme.C" + i % 12), () -> new ReadingCode(0, null));
+        }
+        log.rejected(ofClass(ForgedLine.NAME), () -> new ReadingCode(0, null));
+        time.addAndGet(RejectionLog.QUIET_NANOS);
+        log.rejected(ofClass("com.acme.Last"), () -> new ReadingCode(2, null));
+        assertThat(warnings.lines()).hasSize(2).last().isEqualTo("Treadlight rejected a stream: com.acme.Last (depth 2)"
+                + " (and 31 more since the last such line: com.acme.C0, com.acme.C1, com.acme.C2, com.acme.C3,"
+                + " com.acme.C4, com.acme.C5, com.acme.C6, com.acme.C7, com.acme.C8, com.acme.C9 and 3 others)");
+    }
+
+    @Test
+    void classesInBetweenAreCountedUpToALimit() {
+        reject("one");
+        for (int i = 0; i < 3000; i++) {
+            log.rejected(ofClass("com.acme.C" + i), () -> new ReadingCode(0, null));
+        }
+        time.addAndGet(RejectionLog.QUIET_NANOS);
+        reject("last");
+        assertThat(warnings.lines()).last().asString().endsWith("com.acme.C9 and 1000 or more others)");
+    }
+
+    @Test
+    void theCommandIsTheEndOfTheLine() {
+        log.rejected(new Rejection("com.acme.A", "com.acme.A", "com.acme.A", RejectionReason.STREAM_FILTER, "!*",
+                "asadmin do 'it'"), () -> new ReadingCode(1, null));
+        assertThat(warnings.lines()).containsExactly(
+                "Treadlight rejected a stream: com.acme.A (depth 1) Command: asadmin do 'it'");
     }
 
     @Test
@@ -70,7 +103,11 @@ class RejectionLogTest {
         log.rejected(rejection(subject), () -> new ReadingCode(0, null));
     }
 
+    private static Rejection ofClass(String name) {
+        return new Rejection(name, name, name, RejectionReason.NAME, "names", null);
+    }
+
     private static Rejection rejection(String subject) {
-        return new Rejection(null, subject, "{0} " + subject, RejectionReason.SIZE, "maxdepth=1");
+        return new Rejection(null, subject, "{0} " + subject, RejectionReason.SIZE, "maxdepth=1", null);
     }
 }

@@ -53,7 +53,7 @@ public class ProposeStreamFilter extends InstanceCommand {
         report.line("Proposal for WEB-INF/treadlight.filter of " + app + ", or META-INF/treadlight.filter of an EAR:");
         report.line(proposal.pattern());
         if (!proposal.listed().isEmpty()) {
-            report.line("Not allowed by it, because the built-in list names them as dangerous: "
+            report.line("Not allowed by it, because the deny list names them as dangerous: "
                     + String.join(", ", proposal.listed()));
         }
     }
