@@ -9,6 +9,7 @@ import java.beans.PropertyVetoException;
 import java.beans.VetoableChangeListener;
 import java.util.Collections;
 import java.util.IdentityHashMap;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.jvnet.hk2.annotations.Service;
@@ -65,6 +66,24 @@ public class ConfigurationValidator implements VetoableChangeListener {
         }
     }
 
+    /**
+     * Checks that a text can be the value of an attribute, and that its variables have values.
+     *
+     * @throws IllegalArgumentException if the text is refused; the message names the attribute, the text and the
+     *     remedy
+     */
+    public void check(Setting<?> setting, String text) {
+        setting.check(text);
+        if (Variables.areIn(text)) {
+            List<String> unknown = Variables.unknownIn(text, domain);
+            if (!unknown.isEmpty()) {
+                throw new IllegalArgumentException(setting + "=\"" + text + "\" cannot be set: the server has no value"
+                        + " for " + String.join(", ", unknown) + "; define it first with: asadmin"
+                        + " create-system-properties " + Variables.name(unknown.get(0)) + "=VALUE");
+            }
+        }
+    }
+
     private static Optional<ConstrainedBeanListener> listeners(ConfigBean bean) {
         return Optional.ofNullable(bean.getOptionalFeature(ConstrainedBeanListener.class));
     }
@@ -74,7 +93,7 @@ public class ConfigurationValidator implements VetoableChangeListener {
         Optional<Setting<?>> setting = Setting.named(change.getPropertyName());
         if (setting.isPresent() && change.getNewValue() instanceof String text) {
             try {
-                setting.get().check(text);
+                check(setting.get(), text);
             } catch (IllegalArgumentException problem) {
                 throw (PropertyVetoException) new PropertyVetoException(problem.getMessage(), change)
                         .initCause(problem);

@@ -10,6 +10,7 @@ import io.github.treadlight.server.Settings.StreamGuardKind;
 import io.github.treadlight.stream.StreamFilter;
 import io.github.treadlight.weave.ClassNamePatterns;
 import java.beans.PropertyVetoException;
+import java.lang.reflect.Proxy;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,6 +18,9 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
+import org.jvnet.hk2.config.ConfigBean;
+import org.jvnet.hk2.config.ConfigSupport;
+import org.jvnet.hk2.config.ConfigView;
 
 /**
  * The definition of one attribute of {@code <treadlight-configuration>}.
@@ -206,6 +210,15 @@ public final class Setting<T> {
         return summary.of(this, settings);
     }
 
+    /** Returns the text as it is written in domain.xml, if the element comes from there. */
+    String writtenIn(TreadlightConfiguration configuration, String resolved) {
+        boolean isOfHk2 = Proxy.isProxyClass(configuration.getClass())
+                && Proxy.getInvocationHandler(configuration) instanceof ConfigView;
+        String written = isOfHk2 && ConfigSupport.getImpl(configuration) instanceof ConfigBean bean
+                ? bean.rawAttribute(name) : null;
+        return written == null ? resolved : written;
+    }
+
     /** Returns the text in domain.xml with its variables resolved, or null if the attribute is missing. */
     public @Nullable String textIn(TreadlightConfiguration configuration) {
         return getter.apply(configuration);
@@ -218,7 +231,8 @@ public final class Setting<T> {
 
     /**
      * Checks that a text can be the value of the attribute. Text with a variable ({@code ${name}}) is accepted, because
-     * the variable is resolved when the value is read. A password alias is refused, because values are logged.
+     * the variable is resolved when the value is read; {@link ConfigurationValidator} checks that it can be. A password
+     * alias is refused, because values are logged.
      *
      * @throws IllegalArgumentException if the text is refused; the message names the attribute, the text and the
      *     allowed values
@@ -228,7 +242,7 @@ public final class Setting<T> {
             throw new IllegalArgumentException(name + "=\"" + text + "\" cannot be set: the value is logged, so it must"
                     + " not come from a password alias");
         }
-        if (!text.contains("${")) {
+        if (!Variables.areIn(text)) {
             try {
                 parse(text);
             } catch (IllegalArgumentException problem) {

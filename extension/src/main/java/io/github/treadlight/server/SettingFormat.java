@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /**
@@ -107,24 +108,24 @@ record SettingFormat<T>(Function<String, T> parser, Function<T, String> formatte
     }
 
     private static Set<String> classes(String text) {
-        Set<String> names = names(text);
-        for (String name : names) {
-            if (!StreamFilter.isClassName(name)) {
-                throw new IllegalArgumentException("'" + name + "' is not the full name of a class; write the names of"
-                        + " single classes, such as com.acme.Order, separated by commas");
-            }
-        }
-        return names;
+        return known(text, StreamFilter::isClassName, unknown -> UnknownNamesException.quoted(unknown)
+                + (unknown.size() == 1 ? " is not the full name of a class" : " are not full names of classes")
+                + "; write the names of single classes, such as com.acme.Order, separated by commas");
     }
 
     private static Set<String> cleaners(String text) {
         List<String> known = LeakCatalogue.get().names();
+        return known(text, known::contains, unknown -> "there is no cleaner " + UnknownNamesException.quoted(unknown)
+                + "; the cleaners are " + String.join(", ", known));
+    }
+
+    /** Returns the names in a list. Throws an UnknownNamesException if some of them are unknown. */
+    private static Set<String> known(String text, Predicate<String> isKnown, Function<List<String>, String> problem) {
         Set<String> names = names(text);
-        for (String name : names) {
-            if (!known.contains(name)) {
-                throw new IllegalArgumentException("there is no cleaner '" + name + "'; the cleaners are "
-                        + String.join(", ", known));
-            }
+        List<String> unknown = names.stream().filter(isKnown.negate()).toList();
+        if (!unknown.isEmpty()) {
+            throw new UnknownNamesException(
+                    names.stream().filter(isKnown).collect(Collectors.toSet()), problem.apply(unknown));
         }
         return names;
     }

@@ -2,6 +2,8 @@ package io.github.treadlight.server;
 
 import io.github.treadlight.stream.LossyPatternException;
 import io.github.treadlight.stream.StreamFilter;
+import java.util.List;
+import java.util.Set;
 import java.util.function.Consumer;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -10,7 +12,10 @@ import org.jspecify.annotations.Nullable;
 final class SettingsReader {
     private static final String ELEMENT = "treadlight-configuration";
     /** A piece of a filter that contains a variable. */
-    private static final Pattern VARIABLE = Pattern.compile("[^;]*\\$\\{[^;]*");
+    private static final Pattern PIECE = Pattern.compile("[^;]*\\$\\{[^;]*");
+    /** A name in a list that contains a variable. */
+    private static final Pattern NAME = Pattern.compile("[^,]*\\$\\{[^,]*");
+    private static final Set<Setting<?>> LISTS = Set.of(Setting.STREAM_FILTER_EXCEPTIONS, Setting.CLEANER_EXCLUDES);
 
     private final TreadlightConfiguration configuration;
     private final String configName;
@@ -26,8 +31,9 @@ final class SettingsReader {
     }
 
     /**
-     * Reads the element. Never fails: an attribute that cannot be read keeps its earlier value. In the first reading,
-     * a filter that cannot be read rejects what its readable parts do not allow.
+     * Reads the element. Never fails: an attribute that cannot be read keeps its earlier value. Of a list, the names
+     * that can be read apply. In the first reading, a filter that cannot be read rejects what its readable parts do not
+     * allow.
      *
      * @param configName the name of the {@code <config>} that has the element
      * @param before the current settings, or null for the first reading
@@ -51,8 +57,8 @@ final class SettingsReader {
 
     private <T> T valueOf(Setting<T> setting, String text, T before) {
         try {
-            if (text.contains("${")) {
-                throw new IllegalArgumentException("it has a variable that this server does not know");
+            if (Variables.areIn(text)) {
+                return withUnknownVariable(setting, text, before);
             }
             return setting.parse(text);
         } catch (IllegalArgumentException problem) {
@@ -60,8 +66,37 @@ final class SettingsReader {
             String value = setting.text(substitute);
             problems.accept("<" + ELEMENT + "> in domain.xml: " + setting.name() + "=\"" + text + "\": "
                     + problem.getMessage() + "; \"" + value + "\" applies instead. Correct it with: asadmin set"
-                    + " configs.config." + configName + "." + ELEMENT + "." + setting.name() + "=" + value);
+                    + " 'configs.config." + configName + "." + ELEMENT + "." + setting.name() + "="
+                    + value.replace("'", "'\\''") + "'");
             return substitute;
+        }
+    }
+
+    /** Returns the value of a text with variables that are unknown. */
+    private <T> T withUnknownVariable(Setting<T> setting, String text, T before) {
+        T substitute = before;
+        if (LISTS.contains(setting)) {
+            substitute = lenient(setting, NAME.matcher(text).replaceAll(""));
+        } else if (setting == Setting.STREAM_FILTER && isFirst) {
+            substitute = setting.parse(StreamFilter.strictly(PIECE.matcher(text).replaceAll("!*")));
+        }
+        List<String> variables = Variables.in(text);
+        String name = setting.name();
+        problems.accept("<" + ELEMENT + "> in domain.xml: " + name + "=\"" + setting.writtenIn(configuration, text)
+                + "\": this server has no value for " + String.join(", ", variables) + "; \""
+                + setting.text(substitute) + "\" applies instead. Define it with: asadmin create-system-properties"
+                + " --target=" + configName + " " + Variables.name(variables.get(0)) + "=VALUE, and restart the server."
+                + " Or write the value: asadmin set-treadlight-configuration --target=" + configName + " --" + name
+                + "=VALUE");
+        return substitute;
+    }
+
+    /** Returns the value of the names in a list that can be read. */
+    private static <T> T lenient(Setting<T> setting, String text) {
+        try {
+            return setting.parse(text);
+        } catch (UnknownNamesException some) {
+            return setting.parse(String.join(",", some.known()));
         }
     }
 
@@ -69,8 +104,9 @@ final class SettingsReader {
         if (problem instanceof LossyPatternException lossy) {
             return setting.parse(lossy.meant());
         }
-        return setting == Setting.STREAM_FILTER && isFirst
-                ? setting.parse(StreamFilter.strictly(VARIABLE.matcher(text).replaceAll("!*")))
-                : before;
+        if (problem instanceof UnknownNamesException some) {
+            return setting.parse(String.join(",", some.known()));
+        }
+        return setting == Setting.STREAM_FILTER && isFirst ? setting.parse(StreamFilter.strictly(text)) : before;
     }
 }

@@ -9,6 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.jvnet.hk2.config.TransactionFailure;
 
 /** The validator as HK2 creates it, called by real transactions. */
@@ -16,10 +17,17 @@ class ConfigurationValidatorTest {
     @RegisterExtension
     final DomainXml domain = new DomainXml(
             "<configs>",
-            "<config name='server-config'><treadlight-configuration class-values='turbo'/></config>",
-            "<config name='cluster-config'><treadlight-configuration/></config>",
+            "<config name='server-config'><treadlight-configuration class-values='turbo'/>"
+                    + "<system-property name='com.acme.filter' value='!com.acme.Old'/></config>",
+            "<config name='cluster-config'><treadlight-configuration/><java-config>"
+                    + "<jvm-options>-Dcom.acme.option=1</jvm-options></java-config></config>",
             "<config name='other-config'/>",
-            "</configs>");
+            "</configs>",
+            "<clusters><cluster name='c' config-ref='cluster-config'>",
+            "<system-property name='com.acme.cluster' value='1'/></cluster></clusters>",
+            "<servers><server name='s' config-ref='cluster-config'>",
+            "<system-property name='com.acme.server' value='1'/></server></servers>",
+            "<system-property name='com.acme.domain' value='1'/>");
     private final ConfigurationValidator validator = domain.services().getService(ConfigurationValidator.class);
     private final TreadlightConfiguration element = domain.element("server-config");
 
@@ -63,11 +71,26 @@ class ConfigurationValidatorTest {
         assertThat(element.getClassValues()).isEqualTo("jdk");
     }
 
-    @Test
-    void aVariableIsNotCheckedBeforeItIsResolved() throws Exception {
+    @ParameterizedTest
+    @ValueSource(strings = {"java.version", "com.acme.filter", "com.acme.option", "com.acme.cluster", "com.acme.server",
+        "com.acme.domain"})
+    void aVariableThatSomeServerKnowsIsSet(String name) throws Exception {
         validator.watch(element);
-        domain.set("enabled", "${treadlight.enabled}");
-        assertThat(element.getEnabled()).isEqualTo("${treadlight.enabled}");
+        domain.set("stream-filter", "!com.acme.X;${" + name + "}");
+        assertThat(element.getStreamFilter()).startsWith("!com.acme.X;");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "${com.acme.x}, ${com.acme.x}",
+        "!com.acme.Old;${com.acme.x};${com.acme.y}, '${com.acme.x}, ${com.acme.y}'",
+        "${java.version}${com.acme.x}, ${com.acme.x}", "${com.acme.x, ${com.acme.x"})
+    void aVariableThatNoServerKnowsIsRefused(String text, String unknown) {
+        validator.watch(element);
+        assertRefused(() -> domain.set("stream-filter", text), "stream-filter=\"" + text + "\" cannot be set: the"
+                + " server has no value for " + unknown + "; define it first with: asadmin create-system-properties"
+                + " com.acme.x=VALUE");
+        assertThat(element.getStreamFilter()).isEmpty();
     }
 
     @Test

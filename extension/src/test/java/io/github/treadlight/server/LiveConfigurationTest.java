@@ -94,9 +94,20 @@ class LiveConfigurationTest {
 
         @Test
         void anUnknownVariableKeepsTheSettingsInUse() throws Exception {
+            domain.services().getService(ConfigurationValidator.class).unwatchAll(); // or the text is refused
             domain.set("class-values", "${treadlight.unknown}");
             assertThat(latest().get(Setting.CLASS_VALUES)).isEqualTo(ClassValueKind.JDK);
-            assertThat(log.lines()).singleElement().asString().startsWith("WARNING").contains("has a variable");
+            assertThat(log.lines()).singleElement().asString().startsWith("WARNING")
+                    .contains("class-values=\"${treadlight.unknown}\"", "no value for ${treadlight.unknown}",
+                            "\"jdk\" applies instead");
+        }
+
+        @Test
+        void anUnknownVariableIsRefused() {
+            assertThatThrownBy(() -> domain.set("class-values", "${treadlight.unknown}"))
+                    .isInstanceOf(TransactionFailure.class).hasMessageContaining("no value for ${treadlight.unknown}");
+            assertThat(used).hasSize(1);
+            assertThat(log.lines()).isEmpty();
         }
 
         @Test
@@ -136,7 +147,8 @@ class LiveConfigurationTest {
                     .isEqualTo(ObjectStreamKind.STOCK);
             assertThat(log.lines()).singleElement().asString()
                     .startsWith("WARNING").contains("class-values=\"turbo\"")
-                    .contains("asadmin set configs.config.server-config.treadlight-configuration.class-values=compact");
+                    .contains(
+                            "asadmin set 'configs.config.server-config.treadlight-configuration.class-values=compact'");
         }
 
         @Test

@@ -123,8 +123,8 @@ class SettingsTest {
         assertThat(problems).singleElement().asString()
                 .contains(attribute + "=\"" + text + "\"")
                 .contains("\"" + byDefault + "\" applies instead")
-                .contains("asadmin set configs.config.server-config.treadlight-configuration." + attribute + "="
-                        + byDefault);
+                .contains("asadmin set 'configs.config.server-config.treadlight-configuration." + attribute + "="
+                        + byDefault + "'");
     }
 
     @ParameterizedTest
@@ -156,6 +156,35 @@ class SettingsTest {
     void aPatternThatWouldLoseAPieceAppliesAsItWasMeant(String text, String meant) {
         assertThat(read(Map.of("getStreamFilter", text)).get(Setting.STREAM_FILTER)).isEqualTo(meant);
         assertThat(problems).singleElement().asString().contains("\"" + meant + "\" applies instead");
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {
+        "getCleanerExcludes        | mbeans,gone,context-loaders,lost | 'gone', 'lost'   | context-loaders,mbeans",
+        "getStreamFilterExceptions | bsh.XThis,com/acme/A,com.acme.B  | 'com/acme/A'     | bsh.XThis,com.acme.B"})
+    void unknownNamesInAListLeaveTheOthers(String getter, String text, String unknown, String valid) {
+        Settings settings = read(Map.of(getter, text));
+        assertThat(getter.contains("Cleaner") ? settings.text(Setting.CLEANER_EXCLUDES)
+                : settings.text(Setting.STREAM_FILTER_EXCEPTIONS)).isEqualTo(valid);
+        assertThat(problems).singleElement().asString().contains("\"" + text + "\"", unknown)
+                .contains("\"" + valid + "\" applies instead");
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {
+        "getStreamFilter           | !com.acme.Old;${com.acme.x};maxdepth=9 | !com.acme.Old;!*;maxdepth=9",
+        "getStreamFilter           | ${com.acme.x}                          | !*",
+        "getCleanerExcludes        | mbeans,${com.acme.x},gone              | mbeans",
+        "getStreamFilterExceptions | bsh.XThis,${com.acme.x}                | bsh.XThis",
+        "getClassValues            | ${com.acme.x}                          | compact"})
+    void anUnknownVariableAtTheStartIsNamedWithTheText(String getter, String text, String value) {
+        before = null;
+        read(Map.of(getter, text));
+        assertThat(problems).singleElement().asString()
+                .contains("=\"" + text + "\": this server has no value for ${com.acme.x}; \"" + value
+                        + "\" applies instead")
+                .contains("asadmin create-system-properties --target=server-config com.acme.x=VALUE")
+                .doesNotContain("=" + value + "'");
     }
 
     @Test

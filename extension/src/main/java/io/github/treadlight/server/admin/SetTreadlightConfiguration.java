@@ -215,11 +215,11 @@ public class SetTreadlightConfiguration implements AdminCommand, AdminCommandSec
         }
     }
 
-    private static List<String> problems(Map<Setting<?>, String> changes) {
+    private List<String> problems(Map<Setting<?>, String> changes) {
         List<String> problems = new ArrayList<>();
         changes.forEach((setting, text) -> {
             try {
-                setting.check(text);
+                validator.check(setting, text);
             } catch (IllegalArgumentException problem) {
                 problems.add(problem.getMessage());
             }
