@@ -51,6 +51,12 @@ class CommandContract extends ServerContract {
     }
 
     @Test
+    void refusesAVariableThatNoServerKnows() throws Exception {
+        assertRejected("the server has no value for ${com.acme.unknown}",
+                "set-treadlight-configuration", "--stream-filter=!com.acme.Old;${com.acme.unknown}");
+    }
+
+    @Test
     void showsTheFilterRulesForObjectStreamsAndTheDecisiveOne() throws Exception {
         assertThat(typed("get-stream-filter", "war")).containsPattern("(?m)^war +2 +built-in list +\\d+ entries")
                 .contains("maxdepth=350", "Mode: reject");

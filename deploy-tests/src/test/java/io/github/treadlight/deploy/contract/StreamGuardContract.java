@@ -14,17 +14,23 @@ import io.github.treadlight.deploy.harness.Applications;
 import io.github.treadlight.deploy.harness.Covers;
 import io.github.treadlight.deploy.harness.OnServers;
 import io.github.treadlight.deploy.harness.ServerLog;
+import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import javax.management.BadAttributeValueExpException;
+import javax.management.JMX;
 import javax.management.MBeanServerConnection;
 import javax.management.Notification;
 import javax.management.NotificationFilterSupport;
 import javax.management.NotificationListener;
 import javax.management.ObjectName;
+import jdk.jfr.consumer.RecordingFile;
+import jdk.management.jfr.FlightRecorderMXBean;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /**
  * Streams that no container reads: those that applications open themselves, and those of remote management.
@@ -61,6 +67,33 @@ class StreamGuardContract extends ServerContract {
         } finally {
             server().undeploy("streams");
         }
+    }
+
+    @Test
+    void aRejectionIsAnEventOfTheJdk(@TempDir Path folder) throws Exception {
+        Path file = folder.resolve("rejected.jfr");
+        FlightRecorderMXBean recorder = JMX.newMXBeanProxy(server().mbeans(),
+                new ObjectName(FlightRecorderMXBean.MXBEAN_NAME), FlightRecorderMXBean.class);
+        server().deploy("streams", Applications.streams());
+        long recording = recorder.newRecording();
+        try {
+            recorder.setRecordingSettings(recording, Map.of("jdk.Deserialization#enabled", "true"));
+            recorder.startRecording(recording);
+            assertThat(read(RejectedClass.class)).isEqualTo("rejected " + RejectedClass.class.getName());
+            assertThat(log().awaitWarning()).contains(RejectedClass.class.getName());
+            recorder.stopRecording(recording);
+            recorder.copyTo(recording, file.toString());
+        } finally {
+            recorder.closeRecording(recording);
+            server().undeploy("streams");
+        }
+        assertThat(RecordingFile.readAllEvents(file))
+                .filteredOn(event -> event.getEventType().getName().equals("jdk.Deserialization"))
+                .filteredOn(event -> "REJECTED".equals(event.getString("filterStatus")))
+                .singleElement().satisfies(event -> {
+                    assertThat(event.getClass("type").getName()).isEqualTo(RejectedClass.class.getName());
+                    assertThat(event.getString("exceptionMessage")).contains("application streams", "its own filter");
+                });
     }
 
     @Test
