@@ -20,6 +20,7 @@ final class EagerClasses {
             StreamedName.class, ExemptReader.class, ServerCopies.class, ReplacedClasses.class,
             RefusingMethods.class, RuleSource.class, RejectionReason.class, RejectionLog.class, RejectionEvents.class,
             Correction.class, FilterTrace.class,
+            StreamOrigin.class, StreamUse.class, RejectedStreamException.class, RemoteReader.class,
             ReadingCode.class, StreamCaller.class);
 
     private EagerClasses() {}

@@ -39,7 +39,7 @@ class ReadingCodeTest {
         reading.run();
         assertThatThrownBy(reading::get).hasCauseInstanceOf(InvalidClassException.class);
         assertThat(warnings.lines()).singleElement().asString()
-                .endsWith("put before it: java.net.URL; (depth 3, read by java.util.concurrent.FutureTask.run)");
+                .contains("; (depth 3, read by java.util.concurrent.FutureTask.run) Command: ");
     }
 
     @Test

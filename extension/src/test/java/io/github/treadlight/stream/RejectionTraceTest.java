@@ -146,7 +146,7 @@ class RejectionTraceTest {
         assertThat(event.getBoolean("filterConfigured")).isTrue();
         assertThat(event.getInt("arrayLength")).isEqualTo(-1);
         assertThat(event.getLong("depth")).isEqualTo(2).isEqualTo(ofJdk.getLong("depth"));
-        assertThat(event.getClass("exceptionType").getName()).isEqualTo(InvalidClassException.class.getName());
+        assertThat(event.getClass("exceptionType").getName()).isEqualTo(RejectedStreamException.class.getName());
         assertThat(event.getString("exceptionMessage")).contains(type.getName(), by);
         if (kind.checksNames()) {
             assertThat(event.getClass("type")).as("not loaded").isNull();
@@ -159,7 +159,7 @@ class RejectionTraceTest {
         }
         assertThat(lines).singleElement().asString().startsWith("FINE ObjectInputFilter REJECTED: "
                 + (kind.checksNames() ? "null" : type) + ", array length: -1, nRefs: ").contains(", depth: 2, bytes: ")
-                .contains(", ex: java.io.InvalidClassException: ", by);
+                .contains(", ex: " + RejectedStreamException.class.getName() + ": ", by);
         assertThat(warnings.lines()).hasSize(1);
     }
 
@@ -228,7 +228,7 @@ class RejectionTraceTest {
             assertThat(ours.<Object>getValue(field)).as(field).isEqualTo(ofJdk.getValue(field));
         }
         assertThat(ours.getString("type")).isEqualTo("[I");
-        assertThat(ours.getString("exceptionType")).isEqualTo(InvalidClassException.class.getName());
+        assertThat(ours.getString("exceptionType")).isEqualTo(RejectedStreamException.class.getName());
         assertThat(warnings.lines()).hasSize(1);
     }
 

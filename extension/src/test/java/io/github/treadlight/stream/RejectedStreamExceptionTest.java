@@ -1,0 +1,20 @@
+package io.github.treadlight.stream;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowable;
+
+import java.io.InvalidClassException;
+import org.junit.jupiter.api.Test;
+
+class RejectedStreamExceptionTest {
+    @Test
+    void anotherJvmReceivesAnExceptionOfTheJdk() throws Exception {
+        Throwable rejected = catchThrowable(() -> StreamFilter.DEFAULT.check("bsh.XThis"));
+        assertThat(rejected).isInstanceOf(RejectedStreamException.class);
+        Object received = FilteredStream.read(
+                FilteredStream.write(new RuntimeException(rejected)), StreamFilter.of(StreamFilter.Mode.OFF, ""));
+        assertThat(((Throwable) received).getCause()).isExactlyInstanceOf(InvalidClassException.class)
+                .hasMessage(rejected.getMessage());
+        assertThat(((Throwable) received).getCause().getStackTrace()).isEqualTo(rejected.getStackTrace());
+    }
+}
