@@ -150,6 +150,11 @@ final class InputFilter implements StreamLimits {
                 known.references(), known.streamBytes());
     }
 
+    /** Returns the JVM's filter, which this filter calls; null for none. */
+    @Nullable ObjectInputFilter ofJvm() {
+        return ofJvm;
+    }
+
     private void addRecent(Class<?> type) {
         Class<?>[] table = recent;
         if (table == null) {

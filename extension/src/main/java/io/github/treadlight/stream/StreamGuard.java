@@ -13,9 +13,9 @@ import java.util.logging.Level;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Adds a filter to each object stream of the JVM: that of the code that reads the stream. The stream retains the
- * filters that it would have without Treadlight: the JVM's, and those that are set on the stream. No filter replaces
- * another.
+ * Adds a filter to each object stream of the JVM: that of the code that reads the stream. The stream retains the filter
+ * that it would have without Treadlight: the JVM's, or the one that code sets on the stream, which replaces the JVM's.
+ * {@link RequestedFilter} returns it.
  *
  * <p>The context class loader of the reading thread determines the filter. Streams of Treadlight itself have their own
  * filter, which calls the JVM's. RMI's registry, its distributed garbage collection and keystores of type JCEKS retain
@@ -48,7 +48,8 @@ public final class StreamGuard implements BinaryOperator<ObjectInputFilter> {
     }
 
     /**
-     * Returns the filter of a stream, as a factory of filters does.
+     * Returns the filter of a stream, as a factory of filters does. Returns null where the JDK's factory returns null
+     * and the stream throws an exception for this reason.
      *
      * @param current the present filter of the stream; null when the stream is created
      * @param next the JVM's filter when the stream is created, and later the one that is set on it; may be null
@@ -58,15 +59,17 @@ public final class StreamGuard implements BinaryOperator<ObjectInputFilter> {
         if (isComplete(next) || !(current instanceof GuardFilter || isOn.getAsBoolean())) {
             return next;
         }
-        ObjectInputFilter before = current instanceof GuardFilter guarded ? guarded.requested() : current;
+        ObjectInputFilter before = RequestedFilter.of(current);
         if (next instanceof GuardFilter outer) {
-            return new GuardFilter(this, outer.filters(), merge(outer.requested(), before));
+            return new GuardFilter(this, outer.filters(), outer.requested() == null ? before : outer.requested());
         }
         if (next instanceof InputFilter outer) {
             return new GuardFilter(this, List.of(outer.filter()), before);
         }
-        List<StreamFilter> inherited = current instanceof GuardFilter guarded ? guarded.filters() : List.of();
-        return new GuardFilter(this, inherited, merge(next, before));
+        if (next == null && before != null) {
+            return null; // the stream refuses to replace its filter by null
+        }
+        return new GuardFilter(this, current instanceof GuardFilter guarded ? guarded.filters() : List.of(), next);
     }
 
     /** Returns whether a filter is to be the only one of its stream: Treadlight's, or the JDK's for its own stream. */
@@ -78,14 +81,6 @@ public final class StreamGuard implements BinaryOperator<ObjectInputFilter> {
     private static boolean isOfJdk(Class<?> filter) {
         Module module = filter.getModule();
         return module == RMI || (module == Object.class.getModule() && filter.getPackageName().equals(KEYSTORES));
-    }
-
-    private static @Nullable ObjectInputFilter merge(
-            @Nullable ObjectInputFilter next, @Nullable ObjectInputFilter before) {
-        if (next == null || next == before) {
-            return before;
-        }
-        return before == null ? next : ObjectInputFilter.merge(next, before);
     }
 
     /** Returns the filter of the code that reads on this thread; null for none. */
