@@ -5,7 +5,10 @@ import io.github.treadlight.classvalue.CompactClassValue;
 import io.github.treadlight.leak.file.DeployedFolders;
 import io.github.treadlight.log.ModuleLog;
 import io.github.treadlight.stream.AppPattern;
+import io.github.treadlight.stream.RequestedFilter;
 import io.github.treadlight.weave.ClassValueWeaver;
+import io.github.treadlight.weave.ClassWeaver;
+import io.github.treadlight.weave.FilterCallWeaver;
 import java.util.IdentityHashMap;
 import java.util.Set;
 import java.util.function.Supplier;
@@ -21,8 +24,8 @@ import org.glassfish.internal.data.ApplicationInfo;
  *
  * <ul>
  *   <li>Deployment_Start: the start time of the deployment is recorded, and its classes are scanned;
- *   <li>After_Application_ClassLoader_Creation: the generation begins, and each of its class loaders gets a weaver
- *       before the application's first class is loaded;
+ *   <li>After_Application_ClassLoader_Creation: the generation begins, and each of its class loaders gets its
+ *       weavers before the application's first class is loaded;
  *   <li>Application_Loaded: the application is loaded on this server, and not only on others;
  *   <li>Application_Running: the application has started, which completes its deployment;
  *   <li>Application_Unloaded: the generation is purged for the first time, while the server still has the application.
@@ -141,7 +144,9 @@ final class DeploymentListener implements EventListener {
             if (current.get(Setting.ENABLED) && loader instanceof InstrumentableClassLoader instrumentable) {
                 instrumentable.addTransformer(new CountingTransformer(generation));
                 if (current.weaves()) {
-                    instrumentable.addTransformer(new ClassValueWeaver(CompactClassValue.class, this::isWoven));
+                    instrumentable.addTransformer(new ClassWeaver(
+                            new ClassValueWeaver(CompactClassValue.class, this::isWoven),
+                            new FilterCallWeaver(RequestedFilter.class, this::isWoven)));
                 }
             }
         }
@@ -156,7 +161,7 @@ final class DeploymentListener implements EventListener {
         }
     }
 
-    /** Returns whether a class value that is loaded now is woven. Settings may change while the application runs. */
+    /** Returns whether a class that is loaded now is woven. Settings may change while the application runs. */
     private boolean isWoven(String className) {
         return !stopped && settings.get().weaves(className);
     }

@@ -44,7 +44,7 @@ public final class Setting<T> {
             SettingFormat.oneOf(ClassValueKind.class),
             TreadlightConfiguration::getClassValues, TreadlightConfiguration::setClassValues,
             SettingSummary.ALWAYS);
-    /** The class values that Treadlight leaves unchanged. */
+    /** The classes that Treadlight leaves unchanged: class values, and those that ask streams for their filter. */
     static final Setting<ClassNamePatterns> WEAVE_EXCLUDES = define("weave-excludes", "", SettingFormat.CLASS_PATTERNS,
             TreadlightConfiguration::getWeaveExcludes, TreadlightConfiguration::setWeaveExcludes,
             SettingSummary.IF_CHANGED, Trait.NAMES_CLASSES);

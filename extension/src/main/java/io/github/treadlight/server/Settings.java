@@ -97,12 +97,12 @@ final class Settings {
         return new Settings(changed);
     }
 
-    /** Returns whether classes that extend {@code ClassValue} are woven. */
+    /** Returns whether classes that extend {@code ClassValue}, or ask object streams for their filter, are woven. */
     boolean weaves() {
         return weaves;
     }
 
-    /** Returns whether this class, which extends {@code ClassValue}, is woven if it is loaded now. */
+    /** Returns whether this class is woven if it is loaded now. */
     boolean weaves(String className) {
         return weaves && !weaveExcludes.matches(className);
     }

@@ -31,8 +31,8 @@ public interface TreadlightConfiguration extends ConfigExtension {
     void setClassValues(String classValues) throws PropertyVetoException;
 
     /**
-     * Returns the class values that Treadlight leaves unchanged: packages ({@code com.acme.*}) and classes
-     * ({@code com.acme.Thing}), separated by commas.
+     * Returns the classes that Treadlight leaves unchanged, class values and those that ask object streams for their
+     * filter: packages ({@code com.acme.*}) and classes ({@code com.acme.Thing}), separated by commas.
      */
     @Attribute(defaultValue = "")
     String getWeaveExcludes();

@@ -3,9 +3,7 @@ package io.github.treadlight.weave;
 import io.github.treadlight.log.ModuleLog;
 import java.lang.instrument.ClassFileTransformer;
 import java.security.ProtectionDomain;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Predicate;
-import java.util.logging.Level;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,7 +19,7 @@ public final class ClassValueWeaver implements ClassFileTransformer {
     private final Class<?> replacement;
     private final Predicate<String> wanted;
     private final SuperClassPatch patch;
-    private final AtomicBoolean warned = new AtomicBoolean();
+    private final OneWarning warning = new OneWarning(LOG);
 
     /**
      * @param replacement the class value to extend: abstract, public, with a constructor like {@link ClassValue}'s
@@ -43,14 +41,29 @@ public final class ClassValueWeaver implements ClassFileTransformer {
             @Nullable ProtectionDomain domain,
             byte[] bytes) {
         try {
-            byte[] woven = patch.apply(bytes);
-            return woven != null && isWanted(name) && isVisibleFrom(loader, name) ? woven : null;
-        } catch (MalformedClassFileException | RuntimeException | LinkageError failure) {
-            warnOnce(failure, "Treadlight did not weave the class " + name + ": " + failure.getMessage()
-                    + ". The application uses the class unchanged. Further failures of this loader are not logged."
-                    + " If the class loads without Treadlight, report this and add the class to weave-excludes.");
+            return weave(loader, name, new ClassFile(bytes));
+        } catch (MalformedClassFileException damaged) {
+            warn(name, damaged);
             return null;
         }
+    }
+
+    /** Returns the woven class, or null to leave the class unchanged. Never throws. */
+    byte @Nullable [] weave(@Nullable ClassLoader loader, @Nullable String name, ClassFile file) {
+        try {
+            byte[] woven = patch.apply(file);
+            return woven != null && isWanted(name) && isVisibleFrom(loader, name) ? woven : null;
+        } catch (MalformedClassFileException | RuntimeException | LinkageError failure) {
+            warn(name, failure);
+            return null;
+        }
+    }
+
+    /** Logs why a class is left unchanged, if this is the first failure. */
+    void warn(@Nullable String name, Throwable failure) {
+        warning.log(failure, "Treadlight did not weave the class " + name + ": " + failure.getMessage()
+                + ". The application uses the class unchanged. Further failures of this loader are not logged."
+                + " If the class loads without Treadlight, report this and add the class to weave-excludes.");
     }
 
     private boolean isWanted(@Nullable String name) {
@@ -64,24 +77,13 @@ public final class ClassValueWeaver implements ClassFileTransformer {
      */
     private boolean isVisibleFrom(@Nullable ClassLoader loader, @Nullable String name) {
         try {
-            if (Class.forName(replacement.getName(), false, loader) == replacement) {
-                return true;
-            }
-            throw new ClassNotFoundException("the loader finds another class of this name");
+            ServerClass.find(replacement, loader);
+            return true;
         } catch (ClassNotFoundException invisible) {
-            warnOnce(invisible, "Treadlight did not weave the class value " + name + ", because its loader does not"
+            warning.log(invisible, "Treadlight did not weave the class value " + name + ", because its loader does not"
                     + " find the server's " + replacement.getName() + ". The application works as without Treadlight,"
                     + " but may stay in memory after its undeployment.");
             return false;
-        }
-    }
-
-    private void warnOnce(Throwable cause, String message) {
-        if (warned.compareAndSet(false, true)) {
-            LogThread.log(() -> {
-                LOG.warning(message);
-                LOG.log(Level.FINE, "Cause of the previous warning", cause);
-            });
         }
     }
 }

@@ -32,10 +32,9 @@ final class SuperClassPatch {
     /**
      * Returns the patched class, or null if the class does not directly extend the old superclass.
      *
-     * @throws MalformedClassFileException if the bytes are not a class file, or if its constant pool is full
+     * @throws MalformedClassFileException if the class file is damaged, or if its constant pool is full
      */
-    byte @Nullable [] apply(byte[] original) throws MalformedClassFileException {
-        ClassFile file = new ClassFile(original);
+    byte @Nullable [] apply(ClassFile file) throws MalformedClassFileException {
         if (!file.hasSuperClass(from)) {
             return null;
         }
@@ -51,7 +50,7 @@ final class SuperClassPatch {
             throw new MalformedClassFileException("its constant pool has no room for another name");
         }
 
-        byte[] head = original.clone();
+        byte[] head = file.copy();
         put2(head, 8, poolSize);
         put2(head, file.superClassAt(), newSuper);
         for (int constructor : file.constructorsOf(from)) {
@@ -61,7 +60,7 @@ final class SuperClassPatch {
             put2(head, signatureAt, newSignature);
         }
 
-        ByteArrayOutputStream patched = new ByteArrayOutputStream(original.length + 256);
+        ByteArrayOutputStream patched = new ByteArrayOutputStream(head.length + 256);
         patched.write(head, 0, file.poolEnd());
         writeUtf8(patched, to);
         patched.write(ClassFile.CLASS);

@@ -1,5 +1,6 @@
 /**
- * The class-file patch that makes the class values inside applications compact, without a change of their source.
+ * The class-file patches that make the class values inside applications compact, and hide Treadlight's filters of
+ * object streams from applications, without a change of their source.
  *
  * <p>Depends only on the JDK.
  */

@@ -16,7 +16,10 @@ import io.github.treadlight.server.ServerLoaders.EarLibClassLoader;
 import io.github.treadlight.server.ServerLoaders.WebappClassLoader;
 import io.github.treadlight.server.app.Row;
 import io.github.treadlight.stream.ObjectStreams;
+import io.github.treadlight.stream.StreamFilter;
+import java.io.IOException;
 import java.io.InvalidClassException;
+import java.io.ObjectInputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -128,6 +131,12 @@ class DeploymentListenerTest {
             shop().begin();
             assertThat(loader.ownValue().getSuperclass()).isEqualTo(CompactClassValue.class);
             assertThat(only().classes()).isEqualTo(1);
+        }
+
+        @Test
+        void itDoesNotSeeTreadlightsFilters() throws Exception {
+            shop().begin();
+            assertThat(loader.filterSeen(filteredStream())).isNull();
         }
 
         @Test
@@ -419,6 +428,15 @@ class DeploymentListenerTest {
             assertThat(loader.ownValue().getSuperclass()).isEqualTo(ClassValue.class);
         }
 
+        @ParameterizedTest
+        @CsvSource({"class-values, jdk", "enabled, false", "weave-excludes, io.github.treadlight.server.*"})
+        void withoutWeavingItSeesTreadlightsFilters(String attribute, String text) throws Exception {
+            shop().deploy();
+            set(attribute, text);
+            ObjectInputStream stream = filteredStream();
+            assertThat(loader.filterSeen(stream)).isNotNull().isSameAs(stream.getObjectInputFilter());
+        }
+
         @Test
         void switchingOffDoesNotPreventTheFinalPurge() throws Exception {
             DeployedApp shop = shop().deploy();
@@ -441,6 +459,11 @@ class DeploymentListenerTest {
                     .anyMatch(line -> line.startsWith("WARNING Treadlight could not handle the event"))
                     .anyMatch(line -> line.contains("shop ended"));
         }
+    }
+
+    private static ObjectInputStream filteredStream() throws IOException {
+        byte[] bytes = new ObjectStreams().write("text", null);
+        return new ObjectStreams().input(bytes, ServerLoaders.class.getClassLoader(), StreamFilter.DEFAULT, null);
     }
 
     @Nested

@@ -2,19 +2,28 @@ package io.github.treadlight.server;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.ObjectInputFilter;
+import java.io.ObjectInputStream;
 import java.lang.instrument.ClassFileTransformer;
 import java.lang.instrument.IllegalClassFormatException;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.glassfish.api.deployment.InstrumentableClassLoader;
+import org.jspecify.annotations.Nullable;
 
 /** Class loaders with the simple names of the servers' own, by which the module distinguishes them. */
 final class ServerLoaders {
+    private static final Set<String> OWN = Set.of(OwnValue.class.getName(), OwnReader.class.getName());
+
     private ServerLoaders() {}
 
-    /** The loader of a WAR. It defines its own copy of {@link OwnValue}, which its transformers can change. */
+    /**
+     * The loader of a WAR. It defines its own copies of {@link OwnValue} and {@link OwnReader}, which its transformers
+     * can change.
+     */
     static class WebappClassLoader extends ClassLoader implements InstrumentableClassLoader {
         private final List<ClassFileTransformer> transformers = new ArrayList<>();
         /** The values that static fields of the application would keep. */
@@ -49,10 +58,16 @@ final class ServerLoaders {
             newValue().get(ownValue());
         }
 
+        /** Returns the filter that a class of the application sees when it asks the stream. */
+        @Nullable ObjectInputFilter filterSeen(ObjectInputStream stream) throws ReflectiveOperationException {
+            return (ObjectInputFilter) loadClass(OwnReader.class.getName())
+                    .getMethod("filterOf", ObjectInputStream.class).invoke(null, stream);
+        }
+
         @Override
         protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
             synchronized (getClassLoadingLock(name)) {
-                if (name.equals(OwnValue.class.getName()) && findLoadedClass(name) == null) {
+                if (OWN.contains(name) && findLoadedClass(name) == null) {
                     return define(name);
                 }
                 return super.loadClass(name, resolve);
@@ -113,6 +128,15 @@ final class ServerLoaders {
         @Override
         protected String computeValue(Class<?> type) {
             return type.getName();
+        }
+    }
+
+    /** A class of an application that asks object streams for their filters. */
+    public static final class OwnReader {
+        private OwnReader() {}
+
+        public static @Nullable ObjectInputFilter filterOf(ObjectInputStream stream) {
+            return stream.getObjectInputFilter();
         }
     }
 }

@@ -20,6 +20,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -109,6 +110,8 @@ class MicroInstallContract extends OwnServerContract {
 
     private static void assertAllStreamsAreFiltered(MicroProcess server) throws IOException {
         assertThat(read(server, AllowedClass.class)).isEqualTo("read AllowedClass");
+        assertThat(Http.get(server.uri("/streams/filter?class=" + BitSet.class.getName())).body())
+                .as("the application's own filter").isEqualTo("own filter: rejected, filter status: REJECTED");
         assertThat(read(server, RejectedClass.class)).isEqualTo("rejected " + RejectedClass.class.getName());
         assertThat(server.log().awaitWarning())
                 .contains("application streams", RejectedClass.class.getName(), "its own filter");

@@ -15,6 +15,7 @@ import io.github.treadlight.deploy.harness.Covers;
 import io.github.treadlight.deploy.harness.OnServers;
 import io.github.treadlight.deploy.harness.ServerLog;
 import java.nio.file.Path;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.BlockingQueue;
@@ -94,6 +95,23 @@ class StreamGuardContract extends ServerContract {
                     assertThat(event.getClass("type").getName()).isEqualTo(RejectedClass.class.getName());
                     assertThat(event.getString("exceptionMessage")).contains("application streams", "its own filter");
                 });
+    }
+
+    @Test
+    void anApplicationSeesItsOwnFilterOnly() throws Exception {
+        server().deploy("streams", Applications.streams());
+        try {
+            String url = "/streams/filter?class=";
+            assertThat(server().get(url + AllowedClass.class.getName())).isEqualTo("own filter: read AllowedClass");
+            assertThat(server().get(url + BitSet.class.getName()))
+                    .isEqualTo("own filter: rejected, filter status: REJECTED");
+            assertNoWarning();
+            assertThat(server().get(url + RejectedClass.class.getName()))
+                    .startsWith("own filter: rejected, " + RejectedClass.class.getName()).contains("Treadlight");
+            assertThat(log().awaitWarning()).contains("application streams", RejectedClass.class.getName());
+        } finally {
+            server().undeploy("streams");
+        }
     }
 
     @Test

@@ -1,0 +1,42 @@
+package io.github.treadlight.weave;
+
+import java.lang.instrument.ClassFileTransformer;
+import java.security.ProtectionDomain;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The transformer of a loader's classes: applies both weavers, and reads the constant pool of each class only once.
+ * Thread-safe.
+ */
+public final class ClassWeaver implements ClassFileTransformer {
+    private final ClassValueWeaver classValues;
+    private final FilterCallWeaver filterCalls;
+
+    public ClassWeaver(ClassValueWeaver classValues, FilterCallWeaver filterCalls) {
+        this.classValues = classValues;
+        this.filterCalls = filterCalls;
+    }
+
+    /** Returns the woven class, or null to leave the class unchanged. Never throws. */
+    @Override
+    public byte @Nullable [] transform(
+            @Nullable ClassLoader loader,
+            @Nullable String name,
+            @Nullable Class<?> redefined,
+            @Nullable ProtectionDomain domain,
+            byte[] bytes) {
+        ClassFile file;
+        try {
+            file = new ClassFile(bytes, FilterCallWeaver.METHOD);
+        } catch (MalformedClassFileException damaged) {
+            classValues.warn(name, damaged);
+            return null;
+        }
+        byte[] first = classValues.weave(loader, name, file);
+        if (first == null) {
+            return filterCalls.weave(loader, name, file);
+        }
+        byte[] second = filterCalls.transform(loader, name, redefined, domain, first);
+        return second == null ? first : second;
+    }
+}

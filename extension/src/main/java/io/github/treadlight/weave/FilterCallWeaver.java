@@ -1,0 +1,80 @@
+package io.github.treadlight.weave;
+
+import io.github.treadlight.log.ModuleLog;
+import java.lang.instrument.ClassFileTransformer;
+import java.security.ProtectionDomain;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A transformer that lets a loader's classes see only their own filters on object streams: results of {@link
+ * java.io.ObjectInputStream#getObjectInputFilter} are passed to a method of the server, which removes Treadlight's.
+ *
+ * <p>Calls and method references are woven; calls by reflection are not. A class that cannot or must not be woven is
+ * left unchanged, and the log has one line with the reason. Each loader has a weaver of its own and keeps it alive; the
+ * weaver does not reference the loader. Thread-safe.
+ */
+public final class FilterCallWeaver implements ClassFileTransformer {
+    static final String METHOD = "getObjectInputFilter";
+    private static final ModuleLog LOG = ModuleLog.of(FilterCallWeaver.class);
+
+    private final Class<?> replacement;
+    private final Predicate<String> wanted;
+    private final ResultPatch patch;
+    private final OneWarning warning = new OneWarning(LOG);
+
+    /**
+     * @param replacement a public class with a public static method {@code of}, which is called with the filter of a
+     *     stream and returns the filter that the application sees; both may be null
+     * @param wanted tests the internal name ({@code com/acme/Thing}) of each class that asks for filters when it is
+     *     loaded; its result may change over time
+     */
+    public FilterCallWeaver(Class<?> replacement, Predicate<String> wanted) {
+        this.replacement = replacement;
+        this.wanted = wanted;
+        this.patch =
+                new ResultPatch(METHOD, "java/io/ObjectInputFilter", replacement.getName().replace('.', '/'));
+    }
+
+    /** Returns the woven class, or null to leave the class unchanged. Never throws. */
+    @Override
+    public byte @Nullable [] transform(
+            @Nullable ClassLoader loader,
+            @Nullable String name,
+            @Nullable Class<?> redefined,
+            @Nullable ProtectionDomain domain,
+            byte[] bytes) {
+        try {
+            return weave(loader, name, new ClassFile(bytes, METHOD));
+        } catch (MalformedClassFileException damaged) {
+            warn(name, damaged);
+            return null;
+        }
+    }
+
+    /**
+     * Returns the woven class, or null to leave the class unchanged. Never throws.
+     *
+     * @param file the class, read with {@link #METHOD} as the text that is sought
+     */
+    byte @Nullable [] weave(@Nullable ClassLoader loader, @Nullable String name, ClassFile file) {
+        try {
+            byte[] woven = patch.apply(file);
+            if (woven == null || (name != null && !wanted.test(name))) {
+                return null;
+            }
+            ServerClass.find(replacement, loader);
+            return woven;
+        } catch (MalformedClassFileException | ClassNotFoundException | RuntimeException | LinkageError failure) {
+            warn(name, failure);
+            return null;
+        }
+    }
+
+    private void warn(@Nullable String name, Throwable failure) {
+        warning.log(failure, "Treadlight did not weave the class " + name + ", which asks object streams for their"
+                + " filter: " + failure.getMessage() + ". The class sees Treadlight's filter instead of null, and may"
+                + " not set its own; see \"Which filter applies\" in docs/deserialization.md. Further failures of this"
+                + " loader are not logged.");
+    }
+}
