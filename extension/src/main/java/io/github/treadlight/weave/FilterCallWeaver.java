@@ -74,7 +74,7 @@ public final class FilterCallWeaver implements ClassFileTransformer {
     private void warn(@Nullable String name, Throwable failure) {
         warning.log(failure, "Treadlight did not weave the class " + name + ", which asks object streams for their"
                 + " filter: " + failure.getMessage() + ". The class sees Treadlight's filter instead of null, and may"
-                + " not set its own; see \"Which filter applies\" in docs/deserialization.md. Further failures of this"
-                + " loader are not logged.");
+                + " not set its own; see \"What code sees of the filter\" in docs/deserialization.md. Further failures"
+                + " of this loader are not logged.");
     }
 }

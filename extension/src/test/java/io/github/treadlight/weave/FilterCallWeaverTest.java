@@ -3,6 +3,7 @@ package io.github.treadlight.weave;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.objectweb.asm.Opcodes.ACC_ABSTRACT;
 import static org.objectweb.asm.Opcodes.ACC_INTERFACE;
+import static org.objectweb.asm.Opcodes.ACC_PROTECTED;
 import static org.objectweb.asm.Opcodes.ACC_PUBLIC;
 import static org.objectweb.asm.Opcodes.ACC_STATIC;
 import static org.objectweb.asm.Opcodes.ACC_SUPER;
@@ -10,6 +11,7 @@ import static org.objectweb.asm.Opcodes.ACONST_NULL;
 import static org.objectweb.asm.Opcodes.ALOAD;
 import static org.objectweb.asm.Opcodes.ARETURN;
 import static org.objectweb.asm.Opcodes.CHECKCAST;
+import static org.objectweb.asm.Opcodes.INVOKESPECIAL;
 import static org.objectweb.asm.Opcodes.INVOKEVIRTUAL;
 import static org.objectweb.asm.Opcodes.POP;
 import static org.objectweb.asm.Opcodes.RETURN;
@@ -161,7 +163,7 @@ class FilterCallWeaverTest {
         assertThat(weaver.transform(platform, "Asking", null, null, ASKING)).isNull();
         assertThat(weaver.transform(new ApplicationLoader(Replacement.class), "Asking", null, null, ASKING)).isNull();
         assertThat(warnings.lines()).singleElement().asString()
-                .contains("did not weave the class Asking", "Which filter applies");
+                .contains("did not weave the class Asking", "What code sees of the filter");
     }
 
     @Test
@@ -246,6 +248,25 @@ class FilterCallWeaverTest {
         }
     }
 
+    /** The JVM allows such a call only if the receiver is a subclass of the caller. */
+    @Test
+    void theMethodMayBeProtectedAndOfAnotherPackage() throws Exception {
+        app.define("test.base.Base", type("test/base/Base", 61, ACC_PUBLIC | ACC_SUPER, writer -> {
+            construct(writer, "java/lang/Object");
+            MethodVisitor getter = writer.visitMethod(ACC_PROTECTED, GETTER, TYPE, null, null);
+            getter.visitInsn(ACONST_NULL);
+            getter.visitInsn(ARETURN);
+            getter.visitMaxs(0, 0);
+        }));
+        byte[] original = type("test/Derived", "test/base/Base", 61, ACC_PUBLIC | ACC_SUPER, writer -> {
+            construct(writer, "test/base/Base");
+            ask(writer, "test/Derived");
+        });
+        Class<?> woven = app.define("test.Derived", original);
+        assertThat(woven.getMethod("ask", Object.class).invoke(null, woven.getConstructor().newInstance()))
+                .isSameAs(Replacement.SEEN);
+    }
+
     @Test
     void leavesAClassWithAFullConstantPoolUnchanged() {
         byte[] full = type("test/Full", 52, ACC_PUBLIC | ACC_SUPER, writer -> {
@@ -259,11 +280,24 @@ class FilterCallWeaverTest {
     }
 
     private static byte[] type(String name, int major, int access, Consumer<ClassWriter> members) {
+        return type(name, "java/lang/Object", major, access, members);
+    }
+
+    private static byte[] type(
+            String name, String superclass, int major, int access, Consumer<ClassWriter> members) {
         ClassWriter writer = new ClassWriter(ClassWriter.COMPUTE_MAXS);
-        writer.visit(major, access, name, null, "java/lang/Object", null);
+        writer.visit(major, access, name, null, superclass, null);
         members.accept(writer);
         writer.visitEnd();
         return writer.toByteArray();
+    }
+
+    private static void construct(ClassWriter writer, String superclass) {
+        MethodVisitor constructor = writer.visitMethod(ACC_PUBLIC, "<init>", "()V", null, null);
+        constructor.visitVarInsn(ALOAD, 0);
+        constructor.visitMethodInsn(INVOKESPECIAL, superclass, "<init>", "()V", false);
+        constructor.visitInsn(RETURN);
+        constructor.visitMaxs(0, 0);
     }
 
     private static void ask(ClassWriter writer, String owner) {
