@@ -3,7 +3,7 @@ package io.github.treadlight.server;
 import io.github.treadlight.log.ModuleLog;
 import io.github.treadlight.patch.ClassPatches;
 import io.github.treadlight.patch.PatchPurpose;
-import io.github.treadlight.weave.LogThread;
+import io.github.treadlight.log.LogThread;
 import java.util.Map;
 import java.util.function.Supplier;
 import java.util.logging.Level;

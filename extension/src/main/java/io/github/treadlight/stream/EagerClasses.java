@@ -1,6 +1,7 @@
 package io.github.treadlight.stream;
 
 import io.github.treadlight.event.FilterTrace;
+import io.github.treadlight.log.LogThread;
 import io.github.treadlight.stream.read.ByteSource;
 import io.github.treadlight.stream.read.LoaderClasses;
 import java.lang.invoke.MethodHandles;
@@ -16,12 +17,13 @@ import java.util.List;
 final class EagerClasses {
     private static final List<Class<?>> TYPES = List.of(
             ByteSource.class, LoaderClasses.class, ClassResolver.class, ResolvingInputStream.class,
-            StreamFilter.class, GuardFilter.class, InputFilter.class, SlowReadClock.class,
+            StreamFilter.class, GuardFilter.class, InputFilter.class, StackRoom.class, StackProbe.class,
+            SlowReadClock.class,
             StreamedName.class, ExemptReader.class, ServerCopies.class, ReplacedClasses.class,
             RefusingMethods.class, RuleSource.class, RejectionReason.class, RejectionLog.class, RejectionEvents.class,
             Correction.class, FilterTrace.class,
             StreamOrigin.class, StreamUse.class, RejectedStreamException.class, RemoteReader.class,
-            ReadingCode.class, StreamCaller.class);
+            ReadingCode.class, StreamCaller.class, LogThread.class);
 
     private EagerClasses() {}
 
@@ -35,6 +37,9 @@ final class EagerClasses {
                 // It fails again where it is used.
             }
         }
+        // A stream is rejected near the end of the stack, where no class can be loaded.
+        StackProbe.hasRoom(0);
+        RejectionLog.load();
         // For their switches, javac generates classes with static state.
         FilterPattern.parse("none.*").match("none", null, type -> false);
         new LimitValues(0, 0, 0, 0).get(Limit.MAXDEPTH);

@@ -194,6 +194,11 @@ final class FilterRules {
         return configured.limit(limit) == null ? RuleSource.BUILT_IN : RuleSource.CONFIGURED;
     }
 
+    /** Returns whether the administrator's pattern sets a limit. */
+    boolean isConfigured(Limit limit) {
+        return configured.limit(limit) != null;
+    }
+
     private long maxOfOthers(Limit limit) {
         Long set = configured.limit(limit);
         return set == null ? limit.byDefault : set;
@@ -216,7 +221,7 @@ final class FilterRules {
             rules.add(open(FilterRule.OF_JVM, ofJvm.toString()));
         }
         for (Limit limit : Limit.values()) {
-            rules.add(open(source(limit).text, limit.key() + "=" + limits.get(limit)));
+            rules.add(open(source(limit).text, limit.show(limits.get(limit))));
         }
         return rules;
     }

@@ -29,8 +29,10 @@ import org.jspecify.annotations.Nullable;
  * collections need less. So a genuine stream needs at most 2 elements a byte; {@value #ELEMENTS_A_BYTE} are
  * allowed. A fixed number is allowed in addition, for elements that a stream does not contain: lists of
  * {@link java.util.Collections#nCopies}, and arrays that {@code readResolve} returns. Arrays are created before their
- * elements are read: if the length of the stream is unknown, the filter counts the bytes read so far, and allows in
- * addition as many elements as one array may have.
+ * elements are read: if the length of the stream is unknown, the filter counts the bytes read so far, and allows
+ * {@value #UNREAD} elements in addition. One longer array is also allowed if the heap has room for it, because its
+ * elements may follow. If the administrator's pattern sets {@link Limit#MAXARRAY}, that limit takes the place of this
+ * number and of the heap's room.
  *
  * <p>Each combination of interfaces costs a class in metaspace, so a stream may contain {@value #MAX_PROXIES} different
  * proxy classes.
@@ -49,6 +51,11 @@ final class InputFilter implements StreamLimits {
     private static final long ELEMENTS_A_BYTE = 4;
     /** The elements without bytes that any stream may have: 8 MB of long. */
     private static final long UNBACKED = 1_000_000;
+    /**
+     * The elements whose bytes may follow if the length of the stream is unknown: 80 MB of long. The heap's room is
+     * estimated only for a longer array.
+     */
+    private static final long UNREAD = 10_000_000;
     /**
      * The divisor of {@link Limit#MAXARRAY} that gives the limit of elements without bytes if the length is known. So
      * an administrator can raise that limit, too.
@@ -80,6 +87,11 @@ final class InputFilter implements StreamLimits {
     private long grownUnbacked;
     /** The sum of the lengths of all arrays so far; of the current object only, if the limits apply to each object. */
     private long elements;
+    /** The length of the longest array among them. */
+    private long longest;
+    /** The room on the stack; null until objects are nested so deep that it is measured. */
+    private @Nullable StackRoom stack;
+    private boolean loggedStack;
     /** The counts of a fast stream while it reads an object; null in streams of the JDK. */
     private @Nullable FilterCalls counts;
     /** The counts at the last check, for the records of a name that is rejected between two checks. */
@@ -216,6 +228,10 @@ final class InputFilter implements StreamLimits {
         lastDepth = depth;
         lastReferences = references - types;
         lastBytes = bytes;
+        // Before anything that needs more of the stack.
+        if (stack != null || depth > StackRoom.UNMEASURED) {
+            checkStack(depth);
+        }
         if (type != null) {
             checkClass(type, arrayLength);
         }
@@ -248,9 +264,22 @@ final class InputFilter implements StreamLimits {
         referencesBefore = references;
         bytesBefore = bytes;
         elements = 0;
+        longest = 0;
         firstProxy = null;
         proxies = null;
         recent = null;
+    }
+
+    private void checkStack(long depth) throws InvalidClassException {
+        StackRoom room = stack;
+        if (room == null) {
+            room = new StackRoom();
+            stack = room;
+        }
+        if (!room.suffices(depth) && !loggedStack) {
+            loggedStack = filter.mode() == StreamFilter.Mode.LOG;
+            filter.rejectOrLog(Rejection.byStack(filter.reader(), depth), at(null, -1));
+        }
     }
 
     private void checkClass(Class<?> type, long arrayLength) throws InvalidClassException {
@@ -361,9 +390,13 @@ final class InputFilter implements StreamLimits {
             max = exceeded(Limit.MAXARRAY, arrayLength, "an array of " + arrayLength + " elements",
                     at(type, arrayLength));
         }
+        if (arrayLength > UNREAD && !filter.isConfigured(Limit.MAXARRAY)) {
+            checkHeap(type.getComponentType(), arrayLength);
+        }
         elements += arrayLength;
+        longest = Math.max(longest, arrayLength);
         long unbacked = elements - ELEMENTS_A_BYTE * bytes;
-        if (unbacked > UNBACKED && unbacked > maxUnbacked()) {
+        if (unbacked > UNBACKED && unbacked - allowedAlone() > maxUnbacked()) {
             long needed = above(length < 0 ? unbacked : unbacked * PART_OF_MAXARRAY);
             filter.rejectOrLog(Rejection.unbacked(
                     filter.reader(), elements, bytes, filter.source(Limit.MAXARRAY), needed, filter.correction()),
@@ -372,8 +405,35 @@ final class InputFilter implements StreamLimits {
         }
     }
 
+    /** Rejects or logs an array for which the heap has no room, unless its bytes are known to be there. */
+    private void checkHeap(@Nullable Class<?> element, long arrayLength) throws InvalidClassException {
+        if (element == null) {
+            return; // the array belongs to a proxy or another class that has asked for it
+        }
+        long size = HeapRoom.size(element, arrayLength);
+        if ((element.isPrimitive() ? size : arrayLength) <= length) {
+            return;
+        }
+        long room = HeapRoom.forArray();
+        if (size > room) {
+            filter.rejectOrLog(Rejection.byHeap(filter.reader(), arrayLength, size, room, above(arrayLength)));
+        }
+    }
+
+    /**
+     * Returns the length of the one array that may be without bytes in addition to {@link #UNREAD} elements. Its size
+     * was compared with the heap's room.
+     */
+    private long allowedAlone() {
+        return length < 0 && longest > UNREAD && !filter.isConfigured(Limit.MAXARRAY) ? longest : 0;
+    }
+
     private long maxUnbacked() {
-        return grownUnbacked == 0 ? maxUnbacked(filter.limits().array()) : grownUnbacked;
+        if (grownUnbacked != 0) {
+            return grownUnbacked;
+        }
+        long array = filter.limits().array();
+        return maxUnbacked(filter.isConfigured(Limit.MAXARRAY) ? array : Math.min(array, UNREAD));
     }
 
     private long maxUnbacked(long maxArray) {

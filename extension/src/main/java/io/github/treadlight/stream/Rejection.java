@@ -16,6 +16,7 @@ record Rejection(
         @Nullable String className, String subject, String sentence, RejectionReason reason, String rule,
         @Nullable String command) {
     private static final String EXCEPTIONS = "stream-filter-exceptions";
+    private static final String END_OF_STACK = "size of the stack";
 
     /**
      * Returns the rejection of a class by a piece of a pattern.
@@ -86,6 +87,39 @@ record Rejection(
         return new Rejection(null, piece, reader + " read " + what + ", more than " + limit.key() + "=" + max + " of "
                 + source.text + " allows" + remedy(source, piece),
                 RejectionReason.SIZE, limit.key() + "=" + max, command(source, limit, needed, correction));
+    }
+
+    /** Returns the rejection of an object for which the stack of the current thread has no room. */
+    static Rejection byStack(String reader, long depth) {
+        return new Rejection(null, "stack", reader + " read objects nested " + depth + " deep, and the stack of thread "
+                + StreamedName.printable(Thread.currentThread().getName()) + " has no room for more; if the stream is"
+                + " genuine, give all threads larger stacks with a JVM option such as -Xss4m",
+                RejectionReason.SIZE, END_OF_STACK);
+    }
+
+    /** Returns whether the stack of the thread that reads has little room. */
+    boolean isAtEndOfStack() {
+        return rule.equals(END_OF_STACK);
+    }
+
+    /**
+     * Returns the rejection of an array for which the heap has no room.
+     *
+     * @param bytes the size of the array
+     * @param room the bytes that the heap can give to an array
+     * @param needed the limit of single arrays that would allow this one
+     */
+    static Rejection byHeap(String reader, long length, long bytes, long room, long needed) {
+        String piece = Limit.MAXARRAY.key() + "=" + needed + ";";
+        return new Rejection(null, "heap " + piece, reader + " read an array of " + length + " elements, which takes "
+                + megabytes(bytes) + ", and the heap has room for an array of " + megabytes(room) + "; if the stream"
+                + " is genuine, give the JVM a larger heap (-Xmx), or put into " + RuleSource.CONFIGURED.text
+                + ": " + piece,
+                RejectionReason.SIZE, "size of the heap");
+    }
+
+    private static String megabytes(long bytes) {
+        return (bytes >> 20) + " MB";
     }
 
     /**

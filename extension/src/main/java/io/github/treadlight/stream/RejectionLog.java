@@ -1,5 +1,6 @@
 package io.github.treadlight.stream;
 
+import io.github.treadlight.log.LogThread;
 import io.github.treadlight.log.ModuleLog;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -56,10 +57,29 @@ final class RejectionLog {
             omitted.add(rejection);
             return;
         }
-        String more = omitted.take();
-        String by = reading.get().toString();
-        LOG.warning(() -> "Treadlight rejected a stream: " + rejection.sentence() + by + more
-                + rejection.remark());
+        log(rejection, line(rejection, reading.get().toString(), omitted.take()));
+    }
+
+    private static void log(Rejection rejection, Supplier<String> line) {
+        if (rejection.isAtEndOfStack()) {
+            LogThread.log(writing(line));
+        } else {
+            LOG.warning(line);
+        }
+    }
+
+    private static Runnable writing(Supplier<String> line) {
+        return () -> LOG.warning(line);
+    }
+
+    private static Supplier<String> line(Rejection rejection, String by, String more) {
+        return () -> "Treadlight rejected a stream: " + rejection.sentence() + by + more + rejection.remark();
+    }
+
+    /** Loads the classes that a rejection by a stack without room needs. Logs nothing. */
+    static void load() {
+        Rejection rejection = Rejection.byStack("none", 0);
+        writing(line(rejection, rejection.exception() + ReadingCode.find().toString(), ""));
     }
 
     /** Logs a stream that takes long to read. */
@@ -94,7 +114,7 @@ final class RejectionLog {
     void letThrough(Rejection rejection) {
         if (logged.size() < MOST_REMEMBERED) {
             if (logged.add(rejection.subject())) {
-                LOG.warning(() -> "Treadlight: " + rejection.sentence());
+                log(rejection, () -> "Treadlight: " + rejection.sentence());
             }
         } else if (!logged.contains(rejection.subject()) && full.compareAndSet(false, true)) {
             LOG.warning(() -> "Treadlight has logged " + MOST_REMEMBERED + " classes and limits that the filter would"

@@ -11,6 +11,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.function.LongSupplier;
 import java.util.function.Predicate;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,6 +27,7 @@ import org.jspecify.annotations.Nullable;
  *   <li>the patterns of the application, which can only reject more.
  * </ol>
  * A limit comes from the administrator's pattern, or else is a default, and the application's patterns can lower it.
+ * A stream is also rejected if the thread's stack or the heap has no room for what it contains.
  *
  * <p>The filter checks the classes that a stream names and their serializable superclasses. It checks an array by its
  * elements. It does not check the tables of collections or the results of {@code readResolve}. A rejection is an {@link
@@ -51,6 +53,9 @@ public final class StreamFilter {
 
     /** The filter of code outside of applications if nothing is configured. */
     public static final StreamFilter DEFAULT = of(Mode.REJECT, "");
+
+    /** A constant, because there may be no room on the stack to link a lambda expression when a stream is rejected. */
+    private static final Supplier<ReadingCode> READING = ReadingCode::find;
 
     private final Mode mode;
     private final FilterRules rules;
@@ -391,6 +396,11 @@ public final class StreamFilter {
         return rules.source(limit);
     }
 
+    /** Returns whether the administrator has set a limit. */
+    boolean isConfigured(Limit limit) {
+        return rules.isConfigured(limit);
+    }
+
     /** Returns a description of the reader for a sentence. */
     public String reader() {
         return rules.reader().text();
@@ -439,12 +449,20 @@ public final class StreamFilter {
     private InvalidClassException reject(
             Rejection rejection, @Nullable Exception recorded, @Nullable FilterInfo at) {
         rules.reader().rejections().rejected(rejection.reason());
-        log.rejected(rejection, ReadingCode::find);
-        RejectionEvents.record(reader(), rejection, recorded, at, ReadingCode::find);
+        log.rejected(rejection, READING);
+        RejectionEvents.record(reader(), rejection, recorded, at, READING);
         if (at != null) {
-            FilterTrace.rejected(at, ObjectInputFilter.Status.REJECTED, recorded);
+            trace(rejection, at, recorded);
         }
         return recorded instanceof InvalidClassException thrown ? thrown : rejection.exception();
+    }
+
+    private static void trace(Rejection rejection, FilterInfo at, @Nullable Exception recorded) {
+        if (rejection.isAtEndOfStack()) {
+            LogThread.log(() -> FilterTrace.rejected(at, ObjectInputFilter.Status.REJECTED, recorded));
+        } else {
+            FilterTrace.rejected(at, ObjectInputFilter.Status.REJECTED, recorded);
+        }
     }
 
     /**

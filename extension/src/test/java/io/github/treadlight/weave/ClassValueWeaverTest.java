@@ -13,6 +13,7 @@ import io.github.treadlight.classvalue.CompactClassValue;
 import io.github.treadlight.fixture.ApplicationLoader;
 import io.github.treadlight.fixture.CapturedWarnings;
 import io.github.treadlight.fixture.ForgedLine;
+import io.github.treadlight.log.LogThread;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.lang.reflect.ParameterizedType;

@@ -1,11 +1,15 @@
-package io.github.treadlight.weave;
+package io.github.treadlight.log;
 
 /**
- * Runs log statements in a separate thread, which holds no locks, for code that runs while a class is loaded.
+ * Runs log statements in a separate thread, which holds no locks and has a stack of its own, for code that runs while a
+ * class is loaded or near the end of a stack.
  *
  * <p>The thread that loads a class may hold any lock of the server. A log handler may wait for the same lock: Payara's
  * formatter looks up a service while the handler is locked, and HK2 loads classes while its services are locked. If the
  * thread that loads the class logged itself, both threads could wait for each other forever.
+ *
+ * <p>The first line of a log can take much of the stack, because the JDK loads the names of months and days. If the
+ * stack overflows meanwhile, the log may be unusable until the JVM ends.
  *
  * <p>Each call starts a thread, which ends when it has logged. Use it for rare messages only. Thread-safe.
  */
@@ -26,7 +30,7 @@ public final class LogThread {
             thread.setContextClassLoader(LogThread.class.getClassLoader());
             thread.start();
         } catch (RuntimeException | Error lost) {
-            // the class that is being loaded is more important
+            // the work of the calling thread is more important
         }
     }
 
