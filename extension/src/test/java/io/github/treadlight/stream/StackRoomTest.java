@@ -1,0 +1,56 @@
+package io.github.treadlight.stream;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.concurrent.FutureTask;
+import org.junit.jupiter.api.Test;
+
+class StackRoomTest {
+    private static final int KILOBYTE = 1024;
+
+    private static boolean onStackOf(int kilobytes, int probed) throws Exception {
+        FutureTask<Boolean> probe = new FutureTask<>(() -> StackProbe.hasRoom(probed * KILOBYTE));
+        new Thread(null, probe, "probe", (long) kilobytes * KILOBYTE).start();
+        return probe.get();
+    }
+
+    /** A part of each stack is the JVM's. */
+    @Test
+    void aProbeTakesTheBytesThatItSays() throws Exception {
+        for (int i = 0; i < 20_000; i++) { // so that the probe is compiled
+            assertThat(StackProbe.hasRoom(KILOBYTE)).isTrue();
+        }
+        for (int kilobytes : new int[] {512, 1024, 4096}) {
+            assertThat(onStackOf(kilobytes, kilobytes - 160)).isTrue();
+            assertThat(onStackOf(kilobytes, kilobytes)).isFalse();
+        }
+    }
+
+    @Test
+    void upToACommonDepthNothingIsMeasured() throws Exception {
+        StackRoom room = new StackRoom();
+        for (int depth = 1; depth <= StackRoom.UNMEASURED; depth++) {
+            assertThat(room.suffices(depth)).isTrue();
+        }
+        assertThat(room.suffices(2)).isTrue();
+    }
+
+    /** Returns the depth at which the stack has no room for more frames of this method. */
+    private static int deepen(StackRoom room, int depth) {
+        return room.suffices(depth) ? deepen(room, depth + 1) : depth;
+    }
+
+    @Test
+    void aPathWithoutRoomIsFoundAgainAfterShallowObjects() throws Exception {
+        FutureTask<int[]> task = new FutureTask<>(() -> {
+            StackRoom room = new StackRoom();
+            int first = deepen(room, 1);
+            assertThat(room.suffices(1)).isTrue();
+            int second = deepen(room, 1);
+            assertThat(room.suffices(StackRoom.UNMEASURED + 1)).isTrue();
+            return new int[] {first, second, deepen(room, StackRoom.UNMEASURED + 1)};
+        });
+        new Thread(null, task, "reader", 512 * KILOBYTE).start();
+        assertThat(task.get()).doesNotContain(0, 1, StackRoom.UNMEASURED + 1);
+    }
+}
