@@ -6,13 +6,14 @@ import java.lang.management.MemoryType;
 import java.lang.management.MemoryUsage;
 
 /**
- * An estimate of the largest array that the heap can give: three quarters of the room in the memory pool that has most.
- * The rest is for the other threads.
+ * An estimate of the largest array that the heap can give: three quarters of the room in the memory pool that has most,
+ * and at least a quarter of the pool. The rest is for the other threads.
  *
  * <p>An array must fit into one pool, such as the old generation. A pool's room is its maximum size less its content.
  * The content is the lower of two numbers: the present one, which includes garbage, and the one after the collector's
  * last work on the pool. An estimate that is too high has the effect that the stream has without Treadlight, an {@link
- * OutOfMemoryError}. One that is too low would reject what can be read.
+ * OutOfMemoryError}. One that is too low would reject what can be read: until the collector has worked on a pool, its
+ * garbage is not known. So a quarter of the pool always counts as room.
  *
  * <p>Thread-safe.
  */
@@ -27,7 +28,7 @@ final class HeapRoom {
                 most = Math.max(most, in(pool));
             }
         }
-        return most / 4 * 3;
+        return most;
     }
 
     private static long in(MemoryPoolMXBean pool) {
@@ -39,7 +40,8 @@ final class HeapRoom {
         // A pool that was not collected yet has a collection usage of 0.
         long used = collected == null || collected.getUsed() == 0 ? now.getUsed()
                 : Math.min(now.getUsed(), collected.getUsed());
-        return now.getMax() - used; // negative if the maximum is undefined
+        long max = now.getMax(); // negative if undefined
+        return Math.max((max - used) / 4 * 3, max / 4);
     }
 
     /** Returns the size of an array in bytes, without its header. */
