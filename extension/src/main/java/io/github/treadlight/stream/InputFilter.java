@@ -391,22 +391,25 @@ final class InputFilter implements StreamLimits {
                     at(type, arrayLength));
         }
         if (arrayLength > UNREAD && !filter.isConfigured(Limit.MAXARRAY)) {
-            checkHeap(type.getComponentType(), arrayLength);
+            checkHeap(type, arrayLength);
         }
         elements += arrayLength;
         longest = Math.max(longest, arrayLength);
         long unbacked = elements - ELEMENTS_A_BYTE * bytes;
         if (unbacked > UNBACKED && unbacked - allowedAlone() > maxUnbacked()) {
             long needed = above(length < 0 ? unbacked : unbacked * PART_OF_MAXARRAY);
-            filter.rejectOrLog(Rejection.unbacked(
-                    filter.reader(), elements, bytes, filter.source(Limit.MAXARRAY), needed, filter.correction()),
-                    at(type, arrayLength));
+            if (applies(Limit.MAXARRAY)) {
+                filter.rejectOrLog(Rejection.unbacked(
+                        filter.reader(), elements, bytes, filter.source(Limit.MAXARRAY), needed, filter.correction()),
+                        at(type, arrayLength));
+            }
             grownUnbacked = maxUnbacked(needed);
         }
     }
 
     /** Rejects or logs an array for which the heap has no room, unless its bytes are known to be there. */
-    private void checkHeap(@Nullable Class<?> element, long arrayLength) throws InvalidClassException {
+    private void checkHeap(Class<?> type, long arrayLength) throws InvalidClassException {
+        Class<?> element = type.getComponentType();
         if (element == null) {
             return; // the array belongs to a proxy or another class that has asked for it
         }
@@ -415,8 +418,9 @@ final class InputFilter implements StreamLimits {
             return;
         }
         long room = HeapRoom.forArray();
-        if (size > room) {
-            filter.rejectOrLog(Rejection.byHeap(filter.reader(), arrayLength, size, room, above(arrayLength)));
+        if (size > room && !origin.isOwn()) {
+            filter.rejectOrLog(Rejection.byHeap(filter.reader(), arrayLength, size, room, above(arrayLength),
+                    filter.correction()), at(type, arrayLength));
         }
     }
 
@@ -444,10 +448,17 @@ final class InputFilter implements StreamLimits {
     private LimitValues exceeded(Limit limit, long value, String what, CheckedValues at)
             throws InvalidClassException {
         long needed = above(value);
-        filter.rejectOrLog(Rejection.byLimit(
-                filter.reader(), what, limit, filter.limits().get(limit), filter.source(limit), needed,
-                filter.correction()), at);
+        if (applies(limit)) {
+            filter.rejectOrLog(Rejection.byLimit(
+                    filter.reader(), what, limit, filter.limits().get(limit), filter.source(limit), needed,
+                    filter.correction()), at);
+        }
         return max.with(limit, needed);
+    }
+
+    /** Returns whether a limit applies: a default does not apply to what this server wrote itself. */
+    private boolean applies(Limit limit) {
+        return filter.source(limit) != RuleSource.BUILT_IN || !origin.isOwn();
     }
 
     /** Returns the next power of two: a limit with room for more, and few different limits to log. */

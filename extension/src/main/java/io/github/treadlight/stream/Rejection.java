@@ -94,7 +94,7 @@ record Rejection(
         return new Rejection(null, "stack", reader + " read objects nested " + depth + " deep, and the stack of thread "
                 + StreamedName.printable(Thread.currentThread().getName()) + " has no room for more; if the stream is"
                 + " genuine, give all threads larger stacks with a JVM option such as -Xss4m",
-                RejectionReason.SIZE, END_OF_STACK);
+                RejectionReason.SIZE, END_OF_STACK, null);
     }
 
     /** Returns whether the stack of the thread that reads has little room. */
@@ -108,14 +108,16 @@ record Rejection(
      * @param bytes the size of the array
      * @param room the bytes that the heap can give to an array
      * @param needed the limit of single arrays that would allow this one
+     * @param correction the commands of the administrator
      */
-    static Rejection byHeap(String reader, long length, long bytes, long room, long needed) {
+    static Rejection byHeap(
+            String reader, long length, long bytes, long room, long needed, Correction correction) {
         String piece = Limit.MAXARRAY.key() + "=" + needed + ";";
         return new Rejection(null, "heap " + piece, reader + " read an array of " + length + " elements, which takes "
                 + megabytes(bytes) + ", and the heap has room for an array of " + megabytes(room) + "; if the stream"
                 + " is genuine, give the JVM a larger heap (-Xmx), or put into " + RuleSource.CONFIGURED.text
                 + ": " + piece,
-                RejectionReason.SIZE, "size of the heap");
+                RejectionReason.SIZE, "size of the heap", correction.limit(Limit.MAXARRAY, needed));
     }
 
     private static String megabytes(long bytes) {

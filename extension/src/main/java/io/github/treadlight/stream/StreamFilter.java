@@ -1,6 +1,7 @@
 package io.github.treadlight.stream;
 
 import io.github.treadlight.event.FilterTrace;
+import io.github.treadlight.log.LogThread;
 import java.io.InvalidClassException;
 import java.io.ObjectInputFilter;
 import java.io.ObjectInputFilter.FilterInfo;

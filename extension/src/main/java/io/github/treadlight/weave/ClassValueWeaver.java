@@ -1,6 +1,5 @@
 package io.github.treadlight.weave;
 
-import io.github.treadlight.log.LogThread;
 import io.github.treadlight.log.ModuleLog;
 import java.lang.instrument.ClassFileTransformer;
 import java.security.ProtectionDomain;

@@ -1,5 +1,6 @@
 package io.github.treadlight.weave;
 
+import io.github.treadlight.log.LogThread;
 import io.github.treadlight.log.ModuleLog;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.logging.Level;

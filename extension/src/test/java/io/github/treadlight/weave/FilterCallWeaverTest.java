@@ -19,6 +19,7 @@ import static org.objectweb.asm.Opcodes.RETURN;
 import io.github.treadlight.fixture.ApplicationLoader;
 import io.github.treadlight.fixture.CapturedWarnings;
 import io.github.treadlight.fixture.ForgedLine;
+import io.github.treadlight.log.LogThread;
 import io.github.treadlight.stream.RequestedFilter;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
