@@ -171,6 +171,8 @@ echo Next: start or restart the server, deploy an application, and show what Tre
 call :next_restart
 echo   "%home%\bin\asadmin.bat" deploy my.war
 echo   "%home%\bin\asadmin.bat" show-treadlight-footprint
+echo Treadlight rejects object streams with classes that are known from attacks, and logs each one. To only log them, run
+echo asadmin set-treadlight-configuration --stream-filter-mode=log when the server has started.
 exit /b 0
 
 :remove

@@ -203,3 +203,5 @@ say 'Next: start or restart the server, deploy an application, and show what Tre
 next_restart
 say "  $asadmin deploy my.war"
 say "  $asadmin show-treadlight-footprint"
+say 'Treadlight rejects object streams with classes that are known from attacks, and logs each one. To only log them, run'
+say 'asadmin set-treadlight-configuration --stream-filter-mode=log when the server has started.'
