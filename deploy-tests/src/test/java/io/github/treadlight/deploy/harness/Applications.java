@@ -314,6 +314,17 @@ public final class Applications {
         }
     }
 
+    /** Returns the WAR that keeps values of the JDK and of libraries in sessions and object streams. */
+    public static Path keptValues() {
+        return Path.of(System.getProperty("treadlight.scenarios"), "kept-values/target/kept-values.war");
+    }
+
+    /** Returns the WARs with a Faces page, which keep the state of views in sessions and in the browser. */
+    public static List<Path> keptViews() {
+        Path wars = Path.of(System.getProperty("treadlight.scenarios"), "kept-views/target");
+        return List.of(wars.resolve("kept-views.war"), wars.resolve("kept-views-client.war"));
+    }
+
     /** Returns the WAR that needs Jakarta EE 11. */
     public static Path jakartaEe11() {
         return Path.of(System.getProperty("treadlight.scenarios"), "jakartaee11/target/jakartaee11.war");

@@ -39,7 +39,8 @@ public final class Http {
         return send(request, CLIENT);
     }
 
-    private static HttpResponse<String> send(HttpRequest request, HttpClient client) {
+    /** Sends a request with a client, for example one that keeps cookies. */
+    static HttpResponse<String> send(HttpRequest request, HttpClient client) {
         try {
             return client.send(request, BodyHandlers.ofString());
         } catch (IOException | InterruptedException failed) {

@@ -1,0 +1,115 @@
+package io.github.treadlight.deploy.contract;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.treadlight.deploy.harness.Applications;
+import io.github.treadlight.deploy.harness.Covers;
+import io.github.treadlight.deploy.harness.InstalledServer;
+import io.github.treadlight.deploy.harness.KeptState;
+import io.github.treadlight.deploy.harness.KeptValues;
+import io.github.treadlight.deploy.harness.KeptView;
+import io.github.treadlight.deploy.harness.LiveSettings;
+import io.github.treadlight.deploy.harness.OnServers;
+import io.github.treadlight.deploy.harness.ServerSetup;
+import io.github.treadlight.sim.server.Server;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Tests that values of the JDK and of libraries that many applications use are the same with the default settings of
+ * Treadlight as without Treadlight: in sessions after a redeployment and after a restart of the server, and in object
+ * streams of the application and of the libraries. The same holds for views of Faces.
+ */
+@Covers({"guard", "stream"})
+@OnServers(Server.PAYARA)
+class KeptValuesContract extends OwnServerContract {
+    /** All values whose copies Treadlight rejects nevertheless. */
+    private static final List<RejectedValue> REJECTED = List.of(
+            new RejectedValue("groovy.closure-as-interface",
+                    "org.codehaus.groovy.runtime.ConvertedClosure",
+                    "It calls any method of any object, and is the first link of ysoserial's chain Groovy1."));
+
+    /**
+     * A value that Treadlight rejects in object streams that an application reads.
+     *
+     * @param value the name of the value
+     * @param exception the rejected class, which is allowed if {@code stream-filter-exceptions} contains it
+     * @param reason why it is rejected
+     */
+    private record RejectedValue(String value, String exception, String reason) {
+        boolean isCopy(String name) {
+            return name.startsWith(value + " ") && name.endsWith(", copied");
+        }
+    }
+
+    private InstalledServer server;
+
+    @Test
+    void theValuesAreTheSameAsWithoutTreadlight() throws Exception {
+        server = InstalledServer.start(product(), name());
+        try {
+            server.restart(new ServerSetup(Optional.empty(), ""));
+            Map<String, String> without = KeptState.use(server, applications());
+            assertThat(without).isNotEmpty();
+            assertThat(lost(without)).as("values that are lost without Treadlight").isEmpty();
+
+            server.restart(ServerSetup.with(ServerSetup.shippedElement()));
+            Map<String, String> with = KeptState.use(server, applications());
+            Map<String, String> different = differences(without, with);
+            for (RejectedValue rejected : REJECTED) {
+                assertThat(different.keySet()).as("rejected copies of %s", rejected.value())
+                        .filteredOn(rejected::isCopy).isNotEmpty()
+                        .allSatisfy(name -> assertThat(with.get(name)).contains(rejected.exception()));
+            }
+            assertThat(withoutRejected(different)).as("values that differ from those without Treadlight").isEmpty();
+
+            new LiveSettings(server).set("stream-filter-exceptions", REJECTED.stream()
+                    .map(RejectedValue::exception).distinct().collect(Collectors.joining(",")));
+            Map<String, String> allowed = new TreeMap<>(with);
+            allowed.putAll(new KeptValues(server).copy());
+            assertThat(differences(without, allowed)).as("values after the exceptions were added").isEmpty();
+        } finally {
+            server.stop();
+        }
+    }
+
+    private List<KeptState> applications() {
+        List<KeptState> applications = new ArrayList<>();
+        applications.add(new KeptValues(server));
+        Applications.keptViews().forEach(archive -> applications.add(new KeptView(server, archive)));
+        return applications;
+    }
+
+    private static Map<String, String> lost(Map<String, String> texts) {
+        Map<String, String> lost = new TreeMap<>(texts);
+        lost.values().removeIf(text -> !text.startsWith("failed") && !text.startsWith("no "));
+        return lost;
+    }
+
+    private static Map<String, String> withoutRejected(Map<String, String> texts) {
+        Map<String, String> others = new TreeMap<>(texts);
+        others.keySet().removeIf(name -> REJECTED.stream().anyMatch(rejected -> rejected.isCopy(name)));
+        return others;
+    }
+
+    /** Returns both texts of each name whose texts differ. */
+    private static Map<String, String> differences(Map<String, String> without, Map<String, String> with) {
+        TreeSet<String> names = new TreeSet<>(without.keySet());
+        names.addAll(with.keySet());
+        Map<String, String> differences = new TreeMap<>();
+        for (String name : names) {
+            String one = without.get(name);
+            String other = with.get(name);
+            if (one == null || !one.equals(other)) {
+                differences.put(name, "\nwithout: " + one + "\nwith: " + other + "\n");
+            }
+        }
+        return differences;
+    }
+}

@@ -1,0 +1,90 @@
+package io.github.treadlight.deploy.harness;
+
+import static java.util.concurrent.TimeUnit.MINUTES;
+import static org.awaitility.Awaitility.await;
+
+import java.net.URI;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * An application whose state survives a redeployment that keeps the sessions, and a restart of the server. Not
+ * thread-safe.
+ */
+public abstract class KeptState {
+    private final InstalledServer server;
+    private final Path archive;
+    private final List<String> options;
+
+    /** Creates an application that is deployed with these options. */
+    KeptState(InstalledServer server, Path archive, String... options) {
+        this.server = server;
+        this.archive = archive;
+        this.options = List.of(options);
+    }
+
+    /**
+     * Deploys applications, uses them, redeploys them with their sessions, restarts the server, and undeploys them.
+     * Returns the text of each part of their state, by its name and the latest event. If a part is lost, its text
+     * begins with {@code failed} or {@code no }.
+     */
+    public static Map<String, String> use(InstalledServer server, List<KeptState> applications) throws Exception {
+        Map<String, String> texts = new LinkedHashMap<>();
+        for (KeptState application : applications) {
+            application.deploy();
+            application.create(texts);
+        }
+        for (KeptState application : applications) {
+            application.deploy(true);
+            application.read("redeployed", texts);
+        }
+        server.restart();
+        // start-domain may respond before the server accepts commands and requests.
+        await().atMost(2, MINUTES).until(() -> server.run("list-applications").succeeded()
+                && applications.stream().allMatch(KeptState::responds));
+        for (KeptState application : applications) {
+            application.read("restarted", texts);
+            application.undeploy();
+        }
+        return texts;
+    }
+
+    /** Creates the state. */
+    abstract void create(Map<String, String> texts);
+
+    /** Adds the text of each part, by its name, a comma and the event. */
+    abstract void read(String event, Map<String, String> texts);
+
+    /** Returns whether the application responds. */
+    abstract boolean responds();
+
+    final void deploy() throws Exception {
+        deploy(false);
+    }
+
+    private void deploy(boolean keepState) throws Exception {
+        List<String> command = new ArrayList<>(List.of("deploy", "--force=true", "--keepstate=" + keepState,
+                "--name=" + name(), "--contextroot=" + name()));
+        command.addAll(options);
+        command.add(archive.toString());
+        server.asadmin(command.toArray(String[]::new));
+    }
+
+    final void undeploy() throws Exception {
+        server.undeploy(name());
+    }
+
+    /** Returns the name of the application, which is also its context root. */
+    final String name() {
+        String file = archive.getFileName().toString();
+        return file.substring(0, file.lastIndexOf('.'));
+    }
+
+    /** Returns the URI of a path in the application, without a slash at its start, on the server. */
+    final URI uri(String path) {
+        return server.uri("/" + name() + "/" + path);
+    }
+}

@@ -1,0 +1,116 @@
+package io.github.treadlight.sim.app.kept;
+
+import jakarta.servlet.ServletException;
+import jakarta.servlet.annotation.WebServlet;
+import jakarta.servlet.http.HttpServlet;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import jakarta.servlet.http.HttpSession;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.ObjectInputStream;
+import java.io.ObjectOutputStream;
+import java.io.PrintWriter;
+
+/**
+ * Keeps the values in sessions, and copies them with object streams of the application:
+ *
+ * <ul>
+ *   <li>{@code /names} responds with the name of each value for sessions
+ *   <li>{@code /put?value=NAME} puts a value into a new session, and responds with the id of the session and the
+ *       text of another such value
+ *   <li>{@code /get} responds with the id of the session and the value, if there is one
+ *   <li>{@code /streams} copies each value, has each library make its copies, and responds with a line for each copy:
+ *       its name, {@code =} and the text of the copy
+ * </ul>
+ */
+@WebServlet({"/names", "/put", "/get", "/streams"})
+public class KeptValuesServlet extends HttpServlet {
+    private static final String ATTRIBUTE = "value";
+    private static final String NAME = "name";
+
+    @Override
+    protected void doGet(HttpServletRequest request, HttpServletResponse response)
+            throws IOException, ServletException {
+        response.setContentType("text/plain;charset=UTF-8");
+        PrintWriter out = response.getWriter();
+        switch (request.getServletPath()) {
+            case "/names" -> KeptValues.all().stream().filter(KeptValue::inSessions)
+                    .forEach(value -> out.println(value.name()));
+            case "/put" -> {
+                KeptValue<?> value = KeptValues.named(request.getParameter(ATTRIBUTE));
+                HttpSession session = request.getSession();
+                session.setAttribute(NAME, value.name());
+                try {
+                    session.setAttribute(ATTRIBUTE, value.creation().create());
+                } catch (Exception failed) {
+                    throw new ServletException(value.name() + " cannot be created", failed);
+                }
+                out.println(session.getId());
+                // The text of another value, because the text can load what is lazy.
+                out.println(Outcome.of(() -> createAndDescribe(value)));
+            }
+            case "/get" -> {
+                HttpSession session = request.getSession(false);
+                if (session == null) {
+                    out.println("none");
+                    out.println("no session");
+                } else {
+                    describe(session, out);
+                }
+            }
+            default -> {
+                HttpSession session = request.getSession(); // Spring needs one, before the response is committed
+                for (KeptValue<?> value : KeptValues.all()) {
+                    copy(value, out);
+                }
+                for (LibraryCopy copy : KeptValues.copies()) {
+                    out.println(copy.name() + "=" + Outcome.of(copy.use()::describeCopy));
+                }
+                session.invalidate();
+            }
+        }
+    }
+
+    private static <T> String createAndDescribe(KeptValue<T> value) throws Exception {
+        return value.text().of(value.creation().create());
+    }
+
+    private static void describe(HttpSession session, PrintWriter out) {
+        out.println(session.getId());
+        KeptValue<?> value = KeptValues.named((String) session.getAttribute(NAME));
+        Object kept = session.getAttribute(ATTRIBUTE);
+        out.println(kept == null ? "no value" : Outcome.of(() -> value.describe(kept)));
+    }
+
+    private static void copy(KeptValue<?> value, PrintWriter out) {
+        byte[] written;
+        try {
+            written = write(value.creation().create());
+        } catch (Exception | LinkageError | StackOverflowError failed) {
+            out.println(value.name() + "=" + Outcome.of(() -> {
+                throw new IllegalStateException("not written", failed);
+            }));
+            return;
+        }
+        out.println(value.name() + " in a plain stream=" + Outcome.of(() -> {
+            try (ObjectInputStream in = new ObjectInputStream(new ByteArrayInputStream(written))) {
+                return value.describe(in.readObject());
+            }
+        }));
+        out.println(value.name() + " in a stream of the application=" + Outcome.of(() -> {
+            try (ObjectInputStream in = new ContextInputStream(new ByteArrayInputStream(written))) {
+                return value.describe(in.readObject());
+            }
+        }));
+    }
+
+    private static byte[] write(Object value) throws IOException {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try (ObjectOutputStream out = new ObjectOutputStream(bytes)) {
+            out.writeObject(value);
+        }
+        return bytes.toByteArray();
+    }
+}
