@@ -1,5 +1,10 @@
 package io.github.treadlight.deploy.contract;
 
+import static io.github.treadlight.sim.server.Server.GLASSFISH7;
+import static io.github.treadlight.sim.server.Server.GLASSFISH8;
+import static io.github.treadlight.sim.server.Server.PAYARA;
+import static io.github.treadlight.sim.server.Server.PAYARA7;
+
 import io.github.treadlight.deploy.harness.BuildFiles;
 import io.github.treadlight.deploy.harness.Covers;
 import io.github.treadlight.deploy.harness.OnServers;
@@ -8,10 +13,14 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.Parameter;
 
-/** Tests that all kinds of streams agree with the JDK's own filter on the classes of a server. Starts no server. */
+/**
+ * Tests that all kinds of streams agree with the JDK's own filter on the classes of a server. Starts no server. Payara
+ * Micro has the classes of Payara Server.
+ */
 @Covers("stream")
 @Tag("thorough")
-@OnServers(exclusive = false)
+@Tag("one-glassfish")
+@OnServers(value = {PAYARA, PAYARA7, GLASSFISH7, GLASSFISH8}, exclusive = false)
 class FilterAgreementContract {
     @Parameter
     private Server product;
