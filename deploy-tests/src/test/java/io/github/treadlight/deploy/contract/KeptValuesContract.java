@@ -33,7 +33,13 @@ class KeptValuesContract extends OwnServerContract {
     private static final List<RejectedValue> REJECTED = List.of(
             new RejectedValue("groovy.closure-as-interface",
                     "org.codehaus.groovy.runtime.ConvertedClosure",
-                    "It calls any method of any object, and is the first link of ysoserial's chain Groovy1."));
+                    "It calls any method of any object, and is the first link of ysoserial's chain Groovy1."),
+            new RejectedValue("javassist.proxy", "javassist.util.proxy.SerializedProxy",
+                    "It loads a class that a string names, and calls the constructor of a subclass."),
+            new RejectedValue("spring.proxy-with-aspect",
+                    "org.springframework.aop.aspectj.SingletonAspectInstanceFactory",
+                    "It brings the object whose method the chain SpringAopAspectjweaver calls."),
+            listeners("swing.list-model"), listeners("swing.table-model"), listeners("swing.tree-model"));
 
     /**
      * A value that Treadlight rejects in object streams that an application reads.
@@ -46,6 +52,11 @@ class KeptValuesContract extends OwnServerContract {
         boolean isCopy(String name) {
             return name.startsWith(value + " ") && name.endsWith(", copied");
         }
+    }
+
+    private static RejectedValue listeners(String value) {
+        return new RejectedValue(value, "javax.swing.event.EventListenerList",
+                "It calls toString of a listener while it is read, and a JComboBox that of any object.");
     }
 
     private InstalledServer server;
