@@ -5,8 +5,8 @@ import java.io.ObjectInputStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An {@link ObjectInputStream} for its callers, which passes all calls on to another. A subclass can change what the
- * callers get. The classes of the objects in the stream call the other one. For one thread.
+ * An {@link ObjectInputStream} that forwards all calls to another stream, so that a subclass can change the results.
+ * {@code readObject} methods of the objects in the stream get the other stream. Confined to one thread.
  */
 class ForwardingInputStream extends ObjectInputStream {
     private final ObjectInputStream stream;

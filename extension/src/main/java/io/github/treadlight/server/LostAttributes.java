@@ -8,16 +8,16 @@ import java.io.IOException;
 import java.io.ObjectInputStream;
 import java.util.Iterator;
 import java.util.Map;
-import java.util.Set;
+import java.util.NavigableSet;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the HTTP sessions of one stream lost because the filter rejected it.
+ * The attributes and sessions of one stream that were lost because the filter rejected them.
  *
- * <p>The servers have no way to leave out an attribute that has a stream of its own. So its reader gets a placeholder,
- * and this class removes the attribute when the session was read, before any request can see it. If the attributes of a
+ * <p>The servers cannot skip an attribute that has a stream of its own. So its reader gets a placeholder, and this
+ * class removes the attribute after the session was read and before any request can see it. If the attributes of the
  * session are not accessible, reading the session fails with the rejection.
  *
  * <p>For one thread.
@@ -30,7 +30,8 @@ final class LostAttributes {
     private final String reader;
     /** Compared by identity, so no attribute of an application is equal to it. */
     private final Object placeholder = new Object();
-    private final Set<String> names = new TreeSet<>();
+    private final NavigableSet<String> names = new TreeSet<>();
+    private boolean hasMoreNames;
     /** The last rejection for which the reader got the placeholder; null when all placeholders were removed. */
     private @Nullable RejectedStreamException pending;
     private int attributes;
@@ -92,8 +93,10 @@ final class LostAttributes {
             if (attribute.getValue() == placeholder) {
                 each.remove();
                 attributes++;
-                if (names.size() < MOST_NAMES) {
-                    names.add(String.valueOf(attribute.getKey()));
+                names.add(String.valueOf(attribute.getKey()));
+                if (names.size() > MOST_NAMES) {
+                    names.remove(names.last());
+                    hasMoreNames = true;
                 }
             }
         }
@@ -104,15 +107,17 @@ final class LostAttributes {
         sessions++;
     }
 
-    /** Logs what was lost, unless nothing was. The filter has logged why. */
+    /** Logs the losses, if any. The filter has already logged the reasons. */
     void log() {
         if (attributes > 0) {
             LOG.info(() -> "Treadlight: " + reader + " lost "
                     + (attributes == 1 ? "an attribute" : attributes + " attributes")
-                    + " of HTTP sessions that the filter rejects: "
+                    + " of HTTP sessions, rejected by the filter: "
                     + names.stream().map(VisibleText::of).collect(Collectors.joining(", "))
-                    + (names.size() == MOST_NAMES ? " …" : "") + ". All others were kept");
+                    + (hasMoreNames ? " and others" : "") + ". All others were kept");
             attributes = 0;
+            names.clear();
+            hasMoreNames = false;
         }
         if (sessions > 0) {
             LOG.info(() -> "Treadlight: " + reader + " lost " + (sessions == 1 ? "an HTTP session"

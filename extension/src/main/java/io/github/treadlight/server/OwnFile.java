@@ -12,6 +12,9 @@ import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFileAttributes;
 import java.nio.file.attribute.PosixFilePermission;
+import java.util.Collections;
+import java.util.EnumSet;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,10 +24,13 @@ import org.jspecify.annotations.Nullable;
  * permissions.
  */
 final class OwnFile {
+    private static final Set<PosixFilePermission> WRITING_BY_OTHERS =
+            EnumSet.of(PosixFilePermission.GROUP_WRITE, PosixFilePermission.OTHERS_WRITE);
+
     private OwnFile() {}
 
     /**
-     * Returns whether a stream reads such a file.
+     * Returns whether a stream is proved to read a file that only this server's user can have written.
      *
      * @param instance the folder of the instance; null if it is not known
      */
@@ -64,7 +70,7 @@ final class OwnFile {
         for (Path at = real; at != null && at.startsWith(instance); at = at.getParent()) {
             PosixFileAttributes attributes = attributes(at);
             if (!attributes.owner().equals(root.owner())
-                    || attributes.permissions().contains(PosixFilePermission.OTHERS_WRITE)) {
+                    || !Collections.disjoint(attributes.permissions(), WRITING_BY_OTHERS)) {
                 return false;
             }
         }

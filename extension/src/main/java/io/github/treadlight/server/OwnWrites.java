@@ -7,13 +7,13 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * The arrays of bytes that this server has written last, as digests. An array that is read and has such a digest was
- * written by this JVM, wherever it was kept meanwhile.
+ * Digests of the byte arrays that this server wrote most recently. An array with one of these digests was written by
+ * this JVM, wherever it was stored in the meantime.
  *
  * <p>Keeps {@value #MOST} digests, some 400 KB. Thread-safe.
  */
 final class OwnWrites {
-    private static final int MOST = 4096;
+    static final int MOST = 4096;
 
     private final Map<ByteBuffer, Boolean> written = new LinkedHashMap<>() {
         private static final long serialVersionUID = 1;
@@ -36,11 +36,12 @@ final class OwnWrites {
     void add(byte[] content) {
         ByteBuffer digest = digest(content);
         synchronized (written) {
+            written.remove(digest); // to make it the youngest
             written.put(digest, true);
         }
     }
 
-    /** Returns whether an array has the content of one that was written. */
+    /** Returns whether this server recently wrote an array with this content. */
     boolean contain(byte[] content) {
         ByteBuffer digest = digest(content);
         synchronized (written) {

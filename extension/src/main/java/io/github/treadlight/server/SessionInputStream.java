@@ -11,13 +11,13 @@ import org.jspecify.annotations.Nullable;
  * The stream from which a server reads HTTP sessions, usually all of an application. If a value cannot be read, the
  * servers lose its session and all later ones. This stream limits the loss for values that the filter rejects:
  * <ul>
- *   <li>An attribute that has a stream of its own is lost alone, see {@link LostAttributes}. Payara writes an attribute
- *       so when it writes it for the first time.
- *   <li>Otherwise its session is lost. The stream returns the next session instead, and fails at its end with the first
- *       rejection. By then, the servers have added all other sessions to those of the application.
+ *   <li>If the attribute has a stream of its own, only the attribute is lost, see {@link LostAttributes}. Payara uses
+ *       such a stream when it writes an attribute for the first time.
+ *   <li>Otherwise the session of the attribute is lost. The stream returns the next session instead, and throws the
+ *       first rejection at its end. By then, the application has all other sessions.
  * </ul>
  *
- * <p>For one thread, which knows the stream while it reads a session from it.
+ * <p>Confined to one thread. {@link #current} returns the stream while this thread reads a session from it.
  */
 final class SessionInputStream extends ForwardingInputStream {
     /** The stream from which a thread reads a session, until it has read the session. */
@@ -31,7 +31,7 @@ final class SessionInputStream extends ForwardingInputStream {
     /**
      * @param stream a stream that skips objects of rejected classes, if it can
      * @param origin the origin of the stream, which is also that of the streams of its attributes
-     * @param hasManySessions whether each object is a session, but for their number at the beginning
+     * @param hasManySessions whether the stream contains the number of sessions, followed by the sessions
      */
     SessionInputStream(ObjectInputStream stream, StreamOrigin origin, LostAttributes lost, boolean hasManySessions)
             throws IOException {
@@ -41,7 +41,7 @@ final class SessionInputStream extends ForwardingInputStream {
         this.hasManySessions = hasManySessions;
     }
 
-    /** Returns the stream from which this thread reads a session; null if there is none. */
+    /** Returns the stream from which this thread is reading a session; null if it is reading none. */
     static @Nullable SessionInputStream current() {
         return READING.get();
     }

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The code of a server that opens a stream of HTTP sessions, found on the stack of the thread that opens it. The
  * servers open all these streams by the same method, so only the callers of that method tell where the bytes come from.
- * An unknown caller has no value here. docs/deserialization.md has a table of all callers, with the origin of their
+ * Unknown callers have no constant. docs/deserialization.md has a table of all callers, with the origin of their
  * bytes.
  */
 enum SessionReader {
@@ -34,7 +34,7 @@ enum SessionReader {
             FILES + ".load", STORE,
             "org.glassfish.web.ha.session.management.ReplicationStore.getSession", STORE,
             "org.apache.catalina.session.StandardSession.readRemainingObject", ATTRIBUTE);
-    /** The classes whose methods pass on the stream, from its opening to the method that names the origin. */
+    /** Classes whose methods can be on the stack between the opening of a stream and the method that we look for. */
     private static final Set<String> PASS_ON =
             Set.of(WEB_MODULE, MANAGER, FILES, "org.apache.catalina.session.ManagerBase");
 

@@ -210,7 +210,7 @@ public final class Setting<T> {
         return summary.of(this, settings);
     }
 
-    /** Returns the text as it is written in domain.xml, if the element comes from there. */
+    /** Returns the text in domain.xml with its variables, or the resolved text if the element is not from there. */
     String writtenIn(TreadlightConfiguration configuration, String resolved) {
         boolean isOfHk2 = Proxy.isProxyClass(configuration.getClass())
                 && Proxy.getInvocationHandler(configuration) instanceof ConfigView;

@@ -31,9 +31,8 @@ final class SettingsReader {
     }
 
     /**
-     * Reads the element. Never fails: an attribute that cannot be read keeps its earlier value. Of a list, the names
-     * that can be read apply. In the first reading, a filter that cannot be read rejects what its readable parts do not
-     * allow.
+     * Reads the element. Never fails: an attribute that cannot be read keeps its earlier value. In a list, the known
+     * names apply. In the first reading, a filter that cannot be read rejects what its readable parts do not allow.
      *
      * @param configName the name of the {@code <config>} that has the element
      * @param before the current settings, or null for the first reading
@@ -72,7 +71,7 @@ final class SettingsReader {
         }
     }
 
-    /** Returns the value of a text with variables that are unknown. */
+    /** Reports the unknown variables in a text. Returns the value that applies instead. */
     private <T> T withUnknownVariable(Setting<T> setting, String text, T before) {
         T substitute = before;
         if (LISTS.contains(setting)) {
@@ -91,7 +90,7 @@ final class SettingsReader {
         return substitute;
     }
 
-    /** Returns the value of the names in a list that can be read. */
+    /** Returns the value of a list without its unknown names. */
     private static <T> T lenient(Setting<T> setting, String text) {
         try {
             return setting.parse(text);

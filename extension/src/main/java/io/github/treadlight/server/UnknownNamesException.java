@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Thrown for a list of names if some of them have no meaning, as after a downgrade. */
+/** Thrown if a list contains unknown names, as after a downgrade. */
 final class UnknownNamesException extends IllegalArgumentException {
     private static final long serialVersionUID = 1;
 
@@ -12,7 +12,7 @@ final class UnknownNamesException extends IllegalArgumentException {
     private final Set<String> known;
 
     /**
-     * @param known the other names
+     * @param known the known names of the list
      * @param reason a sentence that names the unknown names, and what is expected
      */
     UnknownNamesException(Set<String> known, String reason) {
@@ -20,7 +20,7 @@ final class UnknownNamesException extends IllegalArgumentException {
         this.known = Set.copyOf(known);
     }
 
-    /** Returns the names that have a meaning. */
+    /** Returns the known names of the list. */
     Set<String> known() {
         return known;
     }

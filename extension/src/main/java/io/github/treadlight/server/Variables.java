@@ -37,16 +37,21 @@ final class Variables {
     }
 
     /**
-     * Returns the variables in a text that have no value: neither for this server nor for any other one of the domain,
-     * because the text may be for that one.
+     * Returns the variables in a text that have a value neither on this server nor on another server of the domain. The
+     * text may be meant for the other server.
      */
     static List<String> unknownIn(String text, Domain domain) {
         List<String> unknown = new ArrayList<>(in(String.valueOf(TranslatedConfigView.expandValue(text))));
         if (!unknown.isEmpty()) {
             Set<String> defined = definedIn(domain);
-            unknown.removeIf(variable -> defined.contains(name(variable).strip()));
+            unknown.removeIf(variable -> isOfServer(variable) || defined.contains(name(variable).strip()));
         }
         return unknown;
+    }
+
+    /** Returns whether only the server that uses a variable knows its value, such as {@code ${ENV=SHOP_FILTER}}. */
+    private static boolean isOfServer(String variable) {
+        return variable.contains("=");
     }
 
     /** Returns the names of the system properties that domain.xml defines for a server or for all of them. */

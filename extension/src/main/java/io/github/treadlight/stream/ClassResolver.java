@@ -74,7 +74,7 @@ final class ClassResolver implements ClassSource {
         }
     }
 
-    /** Returns the exception for which streams skip an object, if this stream does; otherwise throws the rejection. */
+    /** Returns an exception that makes the stream skip the object, if it may; otherwise throws the rejection. */
     private ClassNotFoundException skippedOr(RejectedStreamException rejected) throws RejectedStreamException {
         if (use.skipsRejected()) {
             return new ClassNotFoundException(rejected.getMessage(), rejected);

@@ -7,8 +7,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The commands that allow what a filter rejects, for the server's log. A command replaces the value of an attribute, so
- * it contains the present value. Exceptions do not have it: the sender of a stream may get the exception, and must not
- * learn the administrator's settings. Immutable.
+ * it contains the present value. Exceptions do not contain the command, because the sender of a stream may get the
+ * exception, and must not learn the administrator's settings. Immutable.
  */
 final class Correction {
     /** Longer values of an attribute are not repeated in the log. */
@@ -49,7 +49,7 @@ final class Correction {
                 ? command("stream-filter", className + ";" + pattern) : null;
     }
 
-    /** Returns the command that sets a limit. */
+    /** Returns the command that sets a limit; null if it is too long. */
     @Nullable String limit(Limit limit, long value) {
         if (pattern.length() > LONGEST_VALUE) {
             return null;
@@ -68,7 +68,7 @@ final class Correction {
         return value.length() > LONGEST_VALUE ? null : COMMAND + target + " --" + attribute + "=" + quoted(value);
     }
 
-    /** Returns whether the log shows the name as it is, and the server does not take a part of it for a variable. */
+    /** Returns whether the log shows the name unchanged, and the server finds no variable in it. */
     private static boolean canBeTyped(String className) {
         return StreamFilter.isClassName(className) && StreamedName.printable(className).equals(className)
                 && !className.contains("${");
@@ -78,7 +78,7 @@ final class Correction {
         return PLAIN.matcher(text).matches() ? text : quoted(text);
     }
 
-    /** Returns a word of a shell. */
+    /** Returns a text as one quoted word of a shell. */
     private static String quoted(String text) {
         return "'" + text.replace("'", "'\\''") + "'";
     }

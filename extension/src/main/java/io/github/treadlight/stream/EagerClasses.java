@@ -37,7 +37,7 @@ final class EagerClasses {
                 // It fails again where it is used.
             }
         }
-        // A stream is rejected near the end of the stack, where no class can be loaded.
+        // A stream can be rejected near the end of the stack, where no class can be loaded.
         StackProbe.hasRoom(0);
         RejectionLog.load();
         // For their switches, javac generates classes with static state.

@@ -44,7 +44,7 @@ final class ExemptReader {
     /**
      * Reads lines in the format of {@code readers.txt}.
      *
-     * @throws IllegalArgumentException if a line has a column too few or too many
+     * @throws IllegalArgumentException if a line does not have exactly five columns
      */
     static List<ExemptReader> parse(List<String> lines) {
         return lines.stream().map(String::strip).filter(line -> !line.isEmpty() && !line.startsWith("#")).map(line -> {

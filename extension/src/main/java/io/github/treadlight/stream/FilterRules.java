@@ -34,7 +34,7 @@ final class FilterRules {
      * @param exceptions the names of classes that the deny list does not reject
      * @param configured the administrator's pattern
      * @param nestedAreFiltered whether streams that objects of the stream open are filtered, too
-     * @param correction the administrator's commands, which know the exceptions and the pattern as they are configured
+     * @param correction the administrator's commands, which repeat the configured exceptions and pattern
      */
     FilterRules(DenyList denyList, Set<String> exceptions, FilterPattern configured, List<AppPattern> ofApplication,
             StreamFilter.Reader reader, boolean nestedAreFiltered, Correction correction) {
@@ -226,7 +226,7 @@ final class FilterRules {
         return rules;
     }
 
-    /** Returns the exceptions from the administrator's file, or all others. */
+    /** Returns a remark about the exceptions from the administrator's file, or about all others; empty for none. */
     private String excepted(boolean ofFile) {
         String names = exceptions.stream().filter(name -> isOfFile(name) == ofFile).sorted()
                 .collect(Collectors.joining(", "));

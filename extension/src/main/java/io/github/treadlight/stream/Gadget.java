@@ -18,13 +18,13 @@ record Gadget(String pattern, String library, String reason, String source, Stri
         this(pattern, library, reason, source, since, false);
     }
 
-    /** Returns a later entry for the same pattern, which applies in all cases in which this one does. */
+    /** Returns this entry combined with a later one for the same pattern. It applies wherever one of them does. */
     Gadget strengthenedBy(Gadget later) {
         return new Gadget(pattern, later.library, later.reason, later.source, later.since,
                 isNested && later.isNested);
     }
 
-    /** Returns this entry for copies of its class, which may do more than read a stream. */
+    /** Returns the entry for copies of the class. It always applies: a copy may do more than read a stream. */
     Gadget always() {
         return isNested ? new Gadget(pattern, library, reason, source, since) : this;
     }

@@ -6,14 +6,12 @@ import java.lang.management.MemoryType;
 import java.lang.management.MemoryUsage;
 
 /**
- * An estimate of the largest array that the heap can give: three quarters of the room in the memory pool that has most,
- * and at least a quarter of the pool. The rest is for the other threads.
+ * An estimate of the largest array that the heap can give: the room in the memory pool that has most.
  *
- * <p>An array must fit into one pool, such as the old generation. A pool's room is its maximum size less its content.
- * The content is the lower of two numbers: the present one, which includes garbage, and the one after the collector's
- * last work on the pool. An estimate that is too high has the effect that the stream has without Treadlight, an {@link
- * OutOfMemoryError}. One that is too low would reject what can be read: until the collector has worked on a pool, its
- * garbage is not known. So a quarter of the pool always counts as room.
+ * <p>An array must fit into one pool, such as the old generation. A pool's room is its maximum size less what the last
+ * collection left in it, and at least half of its size, because some of that may be garbage by now. The estimate is
+ * high on purpose. If it is too high, the stream has the effect that it has without Treadlight, an {@link
+ * OutOfMemoryError}. If it were too low, a stream would be rejected that can be read without Treadlight.
  *
  * <p>Thread-safe.
  */
@@ -36,12 +34,9 @@ final class HeapRoom {
         if (now == null) {
             return 0;
         }
+        long max = now.getMax() >= 0 ? now.getMax() : Runtime.getRuntime().maxMemory();
         MemoryUsage collected = pool.getCollectionUsage();
-        // A pool that was not collected yet has a collection usage of 0.
-        long used = collected == null || collected.getUsed() == 0 ? now.getUsed()
-                : Math.min(now.getUsed(), collected.getUsed());
-        long max = now.getMax(); // negative if undefined
-        return Math.max((max - used) / 4 * 3, max / 4);
+        return Math.max(max - (collected == null ? 0 : collected.getUsed()), max / 2);
     }
 
     /** Returns the size of an array in bytes, without its header. */

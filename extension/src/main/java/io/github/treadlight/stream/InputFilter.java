@@ -155,7 +155,7 @@ final class InputFilter implements StreamLimits {
                 : new CheckedValues(type, NO_ARRAY, ofStream.depth(), ofStream.references(), ofStream.bytesRead());
     }
 
-    /** As {@link #beforeCheck}, for a class that is not loaded. Counts the depth on the stack of the current thread. */
+    /** Returns a check as {@link #beforeCheck} does, for a class that is not loaded. Finds the depth on the stack. */
     CheckedValues beforeLoading() {
         CheckedValues known = beforeCheck(null);
         return counts != null ? known : new CheckedValues(null, NO_ARRAY, ReadingCode.find().depth(),
@@ -315,7 +315,7 @@ final class InputFilter implements StreamLimits {
         if (limitsEachObject && filter.passesAsNested(type)) {
             (RemoteReader.isReading(lastDepth) ? filter.forBytesOfOthers() : filter)
                     .passes(type, origin, at(type, arrayLength));
-            return; // not remembered, because another code may read the next stream
+            return; // not remembered, because other code may read the next stream
         }
         if (limitsEachObject && filter.isRejectedByPattern(type) && ServerCopies.contain(type, lastDepth)) {
             filter.withoutPatterns().check(type, at(type, arrayLength));

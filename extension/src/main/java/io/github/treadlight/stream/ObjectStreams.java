@@ -93,7 +93,7 @@ public final class ObjectStreams {
     }
 
     /**
-     * Returns a stream that reads objects from a source as the method above, whose origin may be known.
+     * Returns a stream that reads objects from a source whose origin may be known.
      *
      * @throws IOException if the source fails, or does not begin as object streams do
      */

@@ -4,7 +4,7 @@ import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.Set;
 
-/** The rejections between two lines of the log. A sender of streams cannot make it large. Thread-safe. */
+/** A summary of the rejections between two lines of the log. Its size has a limit. Thread-safe. */
 final class OmittedRejections {
     /** The most classes and limits that are named. */
     static final int MOST_NAMED = 10;
@@ -26,7 +26,7 @@ final class OmittedRejections {
         }
     }
 
-    /** Returns a remark in parentheses for the end of a line, empty if there is no rejection, and forgets them all. */
+    /** Returns the summary in parentheses, or an empty text if there was no rejection, and clears it. */
     synchronized String take() {
         if (count == 0) {
             return "";

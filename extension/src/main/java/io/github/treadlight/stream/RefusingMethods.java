@@ -17,8 +17,8 @@ import java.util.Set;
  * as arguments. It has no branch, no other call, no access to a field and no exception handler.
  *
  * <p>Accepts every version of the class-file format whose constant pool has only known tags. {@code weave.ClassFile}
- * reads the same format, but for each class that an application loads. So it indexes the constants instead of decoding
- * them, and reads no methods.
+ * reads the same format, for each class that an application loads. To be fast, it indexes the constants instead of
+ * decoding them.
  */
 final class RefusingMethods {
     static final String READ_OBJECT = "readObject";

@@ -10,14 +10,20 @@ import org.jspecify.annotations.Nullable;
 public final class RejectedStreamException extends InvalidClassException {
     private static final long serialVersionUID = 1;
 
+    private final transient String reason;
+
     /** @param className the printable name of the rejected class; null if the reason is not a class */
     RejectedStreamException(@Nullable String className, String reason) {
         super(className, reason);
+        this.reason = reason;
     }
 
     private Object writeReplace() {
-        InvalidClassException plain = new InvalidClassException(getMessage());
+        InvalidClassException plain = new InvalidClassException(classname, reason);
         plain.setStackTrace(getStackTrace());
+        for (Throwable suppressed : getSuppressed()) {
+            plain.addSuppressed(suppressed);
+        }
         if (getCause() != null) {
             plain.initCause(getCause());
         }

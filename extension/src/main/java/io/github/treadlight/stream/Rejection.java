@@ -97,7 +97,7 @@ record Rejection(
                 RejectionReason.SIZE, END_OF_STACK, null);
     }
 
-    /** Returns whether the stack of the thread that reads has little room. */
+    /** Returns whether the reading thread is near the end of its stack. */
     boolean isAtEndOfStack() {
         return rule.equals(END_OF_STACK);
     }
@@ -179,7 +179,7 @@ record Rejection(
         return failure.getClass().getName() + (frames.length == 0 ? "" : " at " + frames[0]);
     }
 
-    /** Returns the command for the end of a line of the log; empty if there is none. */
+    /** Returns the command as the end of a log line; empty if the rejection has no command. */
     String remark() {
         return command == null ? "" : " Command: " + command;
     }

@@ -76,7 +76,7 @@ final class RejectionLog {
         return () -> "Treadlight rejected a stream: " + rejection.sentence() + by + more + rejection.remark();
     }
 
-    /** Loads the classes that a rejection by a stack without room needs. Logs nothing. */
+    /** Loads the classes that a rejection near the end of a stack needs. Logs nothing. */
     static void load() {
         Rejection rejection = Rejection.byStack("none", 0);
         writing(line(rejection, rejection.exception() + ReadingCode.find().toString(), ""));
@@ -108,8 +108,8 @@ final class RejectionLog {
     }
 
     /**
-     * Logs a rejection that did not happen because the filter only logs. Names no command: the administrator combines
-     * what several lines name, and a command would replace what the one before it has set.
+     * Logs a value that passes only because the filter only logs. Names no command, because each command would replace
+     * the setting of the one before it. The administrator combines the settings of several lines.
      */
     void letThrough(Rejection rejection) {
         if (logged.size() < MOST_REMEMBERED) {

@@ -3,8 +3,8 @@ package io.github.treadlight.stream;
 import java.util.List;
 
 /**
- * Code that reads what other machines send: remote calls, JMX, messages, the data grid and replicated sessions. Its
- * streams are nested in no stream of an application, so the code that reads them directly tells.
+ * Code that reads what other machines send: remote calls, JMX, messages, the data grid and replicated sessions. No
+ * stream of an application contains these streams, so the direct caller of a stream is enough to recognize them.
  */
 final class RemoteReader {
     private static final List<String> PACKAGES = List.of("sun.rmi.", "java.rmi.", "javax.management.remote.",

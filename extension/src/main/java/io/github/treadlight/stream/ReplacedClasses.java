@@ -10,7 +10,7 @@ import java.util.Arrays;
 import java.util.Set;
 
 /**
- * Classes of the JDK of which a stream can contain no object, such as {@link java.time.LocalDate}. The JDK writes their
+ * Classes of the JDK whose objects no stream can contain, such as {@link java.time.LocalDate}. The JDK writes their
  * objects as objects of another class ({@code writeReplace}), and their {@code readObject} refuses to read.
  *
  * <p>The refusal is proved with the class files of the running JDK: {@code readObject} of the class only throws an
@@ -33,7 +33,7 @@ public final class ReplacedClasses {
 
     private ReplacedClasses() {}
 
-    /** Returns whether a class is proved to be one of these. Reads the class file at the first call for a class. */
+    /** Returns whether no stream can contain an object of a class. Reads the class file at the first call for it. */
     public static boolean contain(Class<?> type) {
         return type.getModule() == BASE && REPLACED.get(type);
     }

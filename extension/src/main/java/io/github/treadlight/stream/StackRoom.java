@@ -10,8 +10,8 @@ package io.github.treadlight.stream;
  *
  * <p>Up to a depth of {@value #UNMEASURED}, which needs some 330 KB at most, nothing is measured. At greater depths, a
  * {@link StackProbe} proves that there is room for many levels, which are then not measured. If the proof fails, it is
- * repeated at each level with the reserve alone. An object's enclosing objects take more of the stack than theirs do,
- * so room that is proved at one depth is also proved for all objects with less depth that follow.
+ * repeated at each level with the reserve alone. Objects at smaller depths have more of
+ * the stack left, so room that is proved at one depth is also proved for later objects at smaller depths.
  *
  * <p>Confined to the thread of its stream.
  */
@@ -30,7 +30,7 @@ final class StackRoom {
     /** The least depth at which there was no room for {@link #STRIDE} levels. */
     private long narrowFrom = Long.MAX_VALUE;
 
-    /** Begins an object that the user of the stream reads, perhaps with more on the stack or in another thread. */
+    /** Starts anew for another object of the stream, which may be read by another thread or deeper on the stack. */
     void begin() {
         provedAt = UNMEASURED;
         levels = 0;
@@ -48,7 +48,7 @@ final class StackRoom {
         return true;
     }
 
-    /** Records that the objects at greater depths were read. */
+    /** Records that reading has returned to a smaller depth. */
     private void leave(long depth) {
         if (depth < UNMEASURED) {
             begin();

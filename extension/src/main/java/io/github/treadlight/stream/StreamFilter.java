@@ -443,7 +443,8 @@ public final class StreamFilter {
     }
 
     /**
-     * Counts, logs and records a rejection, as the JDK does, too. Returns the exception to be thrown.
+     * Counts and logs a rejection, and records it in Treadlight's event and where the JDK does. Returns the exception
+     * to be thrown.
      *
      * @param recorded the exception for the records; null for none
      */

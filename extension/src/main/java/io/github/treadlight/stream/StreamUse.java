@@ -1,10 +1,10 @@
 package io.github.treadlight.stream;
 
 /**
- * What a stream is used for, as far as it is known.
+ * The known origin of a stream, and the way its reader handles rejected objects.
  *
  * @param skipsRejected whether an object of a rejected class is skipped. Its reader gets a {@link
- *     ClassNotFoundException} whose cause is the {@link RejectedStreamException}, and can go on with the next object.
+ *     ClassNotFoundException} whose cause is the {@link RejectedStreamException}, and can read the next object.
  *     Otherwise, the stream cannot be used after a rejection.
  */
 public record StreamUse(StreamOrigin origin, boolean skipsRejected) {

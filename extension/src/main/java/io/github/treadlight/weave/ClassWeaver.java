@@ -5,7 +5,7 @@ import java.security.ProtectionDomain;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The transformer of a loader's classes: applies both weavers, and reads the constant pool of each class only once.
+ * A transformer that applies both weavers to the classes of a loader, and reads each constant pool only once.
  * Thread-safe.
  */
 public final class ClassWeaver implements ClassFileTransformer {

@@ -70,7 +70,7 @@ final class ResultPatch {
      */
     byte @Nullable [] apply(ClassFile file) throws MalformedClassFileException {
         if (!file.containsSought() || file.contains(nameOfBridge(0))) {
-            return null; // the second was patched before
+            return null; // does not call the method, or was patched before
         }
         Set<Integer> references = file.references(method, "()" + result);
         return references.isEmpty() ? null : new Application(file).apply(references);

@@ -2,7 +2,7 @@ package io.github.treadlight.weave;
 
 import org.jspecify.annotations.Nullable;
 
-/** Access of class loaders of applications to classes of Treadlight's module, to which woven classes refer. */
+/** The check that a class loader finds a class of Treadlight, to which the loader's woven classes refer. */
 final class ServerClass {
     private ServerClass() {}
 

@@ -73,7 +73,7 @@ class ConfigurationValidatorTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"java.version", "com.acme.filter", "com.acme.option", "com.acme.cluster", "com.acme.server",
-        "com.acme.domain"})
+        "com.acme.domain", "ENV=SHOP_FILTER", "MPCONFIG=shop.filter"})
     void aVariableThatSomeServerKnowsIsSet(String name) throws Exception {
         validator.watch(element);
         domain.set("stream-filter", "!com.acme.X;${" + name + "}");

@@ -63,8 +63,12 @@ class OwnFileTest {
     void aFileThatOthersCanWriteIsNotOwn() throws IOException {
         permit(file, "rw-r--rw-");
         assertThat(isOwn(file)).isFalse();
+        permit(file, "rw-rw----");
+        assertThat(isOwn(file)).as("by the group").isFalse();
         permit(file, "rw-r-----");
         permit(file.getParent(), "rwxrwxrwx");
+        assertThat(isOwn(file)).isFalse();
+        permit(file.getParent(), "rwxrwxr-x");
         assertThat(isOwn(file)).isFalse();
     }
 

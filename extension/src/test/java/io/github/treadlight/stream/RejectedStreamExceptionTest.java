@@ -15,6 +15,7 @@ class RejectedStreamExceptionTest {
                 FilteredStream.write(new RuntimeException(rejected)), StreamFilter.of(StreamFilter.Mode.OFF, ""));
         assertThat(((Throwable) received).getCause()).isExactlyInstanceOf(InvalidClassException.class)
                 .hasMessage(rejected.getMessage());
+        assertThat(((InvalidClassException) ((Throwable) received).getCause()).classname).isEqualTo("bsh.XThis");
         assertThat(((Throwable) received).getCause().getStackTrace()).isEqualTo(rejected.getStackTrace());
     }
 }

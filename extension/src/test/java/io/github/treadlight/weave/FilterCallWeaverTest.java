@@ -235,7 +235,7 @@ class FilterCallWeaverTest {
 
     /** The JVM checks the type of the receiver, which a class file does not describe. */
     @Test
-    void theReceiverMayHaveATypeThatNobodyKnows() throws Exception {
+    void theTypeOfTheReceiverMayBeUnknown() throws Exception {
         byte[] original = type("test/Unknown", 61, ACC_PUBLIC | ACC_SUPER,
                 writer -> ask(writer, Unrelated.class.getName().replace('.', '/')));
         assertThat(app.define("test.Unknown", original).getMethod("ask", Object.class).invoke(null, new Unrelated()))

@@ -32,12 +32,14 @@ class KeptValuesContract extends OwnServerContract {
     /** All values whose copies Treadlight rejects nevertheless. */
     private static final List<RejectedValue> REJECTED = List.of(
             new RejectedValue("groovy.closure-as-interface",
-                    "org.codehaus.groovy.runtime.ConvertedClosure",
+                    List.of("org.codehaus.groovy.runtime.ConvertedClosure",
+                            "org.codehaus.groovy.runtime.ConversionHandler"),
                     "It calls any method of any object, and is the first link of ysoserial's chain Groovy1."),
-            new RejectedValue("javassist.proxy", "javassist.util.proxy.SerializedProxy",
+            new RejectedValue("javassist.proxy", List.of("javassist.util.proxy.SerializedProxy"),
                     "It loads a class that a string names, and calls the constructor of a subclass."),
             new RejectedValue("spring.proxy-with-aspect",
-                    "org.springframework.aop.aspectj.SingletonAspectInstanceFactory",
+                    List.of("org.springframework.aop.aspectj.SingletonAspectInstanceFactory",
+                            "org.springframework.aop.aspectj.AbstractAspectJAdvice"),
                     "It brings the object whose method the chain SpringAopAspectjweaver calls."),
             listeners("swing.list-model"), listeners("swing.table-model"), listeners("swing.tree-model"));
 
@@ -45,17 +47,18 @@ class KeptValuesContract extends OwnServerContract {
      * A value that Treadlight rejects in object streams that an application reads.
      *
      * @param value the name of the value
-     * @param exception the rejected class, which is allowed if {@code stream-filter-exceptions} contains it
+     * @param exceptions the rejected class and its rejected superclasses, which are allowed if {@code
+     *     stream-filter-exceptions} contains all of them
      * @param reason why it is rejected
      */
-    private record RejectedValue(String value, String exception, String reason) {
+    private record RejectedValue(String value, List<String> exceptions, String reason) {
         boolean isCopy(String name) {
             return name.startsWith(value + " ") && name.endsWith(", copied");
         }
     }
 
     private static RejectedValue listeners(String value) {
-        return new RejectedValue(value, "javax.swing.event.EventListenerList",
+        return new RejectedValue(value, List.of("javax.swing.event.EventListenerList"),
                 "It calls toString of a listener while it is read, and a JComboBox that of any object.");
     }
 
@@ -76,12 +79,12 @@ class KeptValuesContract extends OwnServerContract {
             for (RejectedValue rejected : REJECTED) {
                 assertThat(different.keySet()).as("rejected copies of %s", rejected.value())
                         .filteredOn(rejected::isCopy).isNotEmpty()
-                        .allSatisfy(name -> assertThat(with.get(name)).contains(rejected.exception()));
+                        .allSatisfy(name -> assertThat(with.get(name)).contains(rejected.exceptions().get(0)));
             }
             assertThat(withoutRejected(different)).as("values that differ from those without Treadlight").isEmpty();
 
             new LiveSettings(server).set("stream-filter-exceptions", REJECTED.stream()
-                    .map(RejectedValue::exception).distinct().collect(Collectors.joining(",")));
+                    .flatMap(rejected -> rejected.exceptions().stream()).distinct().collect(Collectors.joining(",")));
             Map<String, String> allowed = new TreeMap<>(with);
             allowed.putAll(new KeptValues(server).copy());
             assertThat(differences(without, allowed)).as("values after the exceptions were added").isEmpty();

@@ -162,7 +162,7 @@ class SessionContract extends ServerContract {
         }
     }
 
-    /** This server wrote the sessions itself, so nobody else has put the class there. */
+    /** This server wrote the sessions itself, so no attacker can have added the class. */
     @ParameterizedTest
     @ValueSource(strings = {"resolving", "fast", "stock"})
     void aClassOfTheBuiltInListIsKeptWithTheSessionsOfOthers(String streams) throws Exception {

@@ -56,7 +56,7 @@ public class TestStreamFilter extends InstanceCommand {
             return rows;
         }
 
-        /** Returns whether the rules reject a class whose objects are read all the same. */
+        /** Returns whether the rules reject a class whose objects can still be read as objects of another class. */
         boolean isReadIfReplaced() {
             List<FilterRule> rejecting = rules.stream().filter(rule -> rule.decision() == Decision.REJECTED).toList();
             return isReplaced && !rejecting.isEmpty() && rejecting.stream().noneMatch(FilterRule::isOfJvm);
@@ -85,7 +85,7 @@ public class TestStreamFilter extends InstanceCommand {
         results.stream().map(Result::decision).distinct().forEach(each -> report.line(className + ": " + each));
         if (results.stream().anyMatch(Result::isReadIfReplaced)) {
             report.line("The JDK writes objects of this class as objects of another class, and creates them when it"
-                    + " reads that class. These objects are read. A stream that names " + className
+                    + " reads that class. These streams are allowed. A stream that names " + className
                     + " itself is rejected.");
         }
         if (results.stream().noneMatch(Result::isLoaded)) {

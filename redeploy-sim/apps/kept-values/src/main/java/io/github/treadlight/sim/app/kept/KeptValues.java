@@ -48,7 +48,7 @@ final class KeptValues {
         return COPIES;
     }
 
-    /** Returns a value; throws an IllegalArgumentException if there is none with this name. */
+    /** Returns a value. Throws an IllegalArgumentException if no value has this name. */
     static KeptValue<?> named(String name) {
         KeptValue<?> value = BY_NAME.get(name);
         if (value == null) {
