@@ -104,6 +104,7 @@ final class LostAttributes {
 
     /** Counts a session that was lost because of one of its values. */
     void addSession() {
+        pending = null;
         sessions++;
     }
 

@@ -37,6 +37,8 @@ import org.jspecify.annotations.Nullable;
 final class ServerIOUtils implements JavaEEIOUtils {
     private static final long UNKNOWN_APPLICATION = 0;
     private static final long UNKNOWN_LENGTH = -1;
+    /** Longer arrays are not remembered, because a digest would take longer than a few milliseconds. */
+    private static final int LONGEST_REMEMBERED = 1 << 22;
 
     private final ServerStreams server;
     private final Supplier<JavaEEIOUtils> ofServer;
@@ -112,7 +114,9 @@ final class ServerIOUtils implements JavaEEIOUtils {
     public byte[] serializeObject(Object object, boolean replace) throws IOException {
         ObjectStreams streams = server.selected();
         byte[] written = streams == null ? stock().serializeObject(object, replace) : write(streams, object, replace);
-        writes.add(written);
+        if (written.length <= LONGEST_REMEMBERED && server.filter().mode() != StreamFilter.Mode.OFF) {
+            writes.add(written);
+        }
         return written;
     }
 

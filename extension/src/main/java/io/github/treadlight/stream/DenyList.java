@@ -11,17 +11,22 @@ import org.jspecify.annotations.Nullable;
  */
 public final class DenyList {
     /** The built-in list alone. */
-    public static final DenyList BUILT_IN = new DenyList(GadgetList.BUILT_IN, null, "");
+    public static final DenyList BUILT_IN = new DenyList(GadgetList.BUILT_IN, List.of(), true, null, "");
 
     private static final Pattern VERSION = Pattern.compile("#\\s*version:\\s*(\\S.*?)\\s*", Pattern.CASE_INSENSITIVE);
 
     private final GadgetList gadgets;
+    private final List<Gadget> ofFile;
+    private final boolean hasBuiltIn;
     /** The name of the file; null for none. */
     private final @Nullable String fileName;
     private final String added;
 
-    private DenyList(GadgetList gadgets, @Nullable String fileName, String added) {
+    private DenyList(GadgetList gadgets, List<Gadget> ofFile, boolean hasBuiltIn, @Nullable String fileName,
+            String added) {
         this.gadgets = gadgets;
+        this.ofFile = ofFile;
+        this.hasBuiltIn = hasBuiltIn;
         this.fileName = fileName;
         this.added = added;
     }
@@ -37,7 +42,8 @@ public final class DenyList {
         List<Gadget> gadgets = GadgetFile.parse(lines, fileName);
         String version = lines.stream().map(VERSION::matcher).filter(Matcher::matches).map(found -> found.group(1))
                 .findFirst().map(text -> ", version " + text).orElse("");
-        return new DenyList(GadgetList.BUILT_IN.with(gadgets), fileName, gadgets.size() + " of " + fileName + version);
+        return new DenyList(GadgetList.BUILT_IN.with(gadgets), gadgets, true, fileName,
+                gadgets.size() + " of " + fileName + version);
     }
 
     /** Returns all entries. */
@@ -45,9 +51,14 @@ public final class DenyList {
         return gadgets;
     }
 
+    /** Returns the list of the file alone. */
+    DenyList ofFile() {
+        return new DenyList(GadgetList.of(ofFile), ofFile, false, fileName, added);
+    }
+
     /** Returns the name of the file that has an entry; null if the built-in list has it. */
     @Nullable String fileOf(Gadget entry) {
-        return GadgetList.BUILT_IN.has(entry.pattern()) ? null : fileName;
+        return hasBuiltIn && GadgetList.BUILT_IN.has(entry.pattern()) ? null : fileName;
     }
 
     /** Returns the name of the file; null for none. */

@@ -96,6 +96,12 @@ final class FilterRules {
         return correction;
     }
 
+    /** Returns these rules without the built-in list. The entries of the administrator's file stay. */
+    FilterRules withoutBuiltInList() {
+        return new FilterRules(denyList.ofFile(), exceptions, configured, ofApplication, reader, nestedAreFiltered,
+                correction);
+    }
+
     /** Returns the reader of the streams to which these rules apply. */
     StreamFilter.Reader reader() {
         return reader;

@@ -40,6 +40,11 @@ final class GadgetList {
                 .map(Gadget::pattern).collect(Collectors.joining(";")));
     }
 
+    /** Returns a list of some entries. */
+    static GadgetList of(List<Gadget> gadgets) {
+        return new GadgetList(gadgets);
+    }
+
     /** Returns this list with more entries. An entry with the pattern of an earlier one can only strengthen it. */
     GadgetList with(List<Gadget> more) {
         List<Gadget> all = new ArrayList<>(byPattern.values());

@@ -66,6 +66,8 @@ public final class StreamFilter {
     private final ConcurrentMap<ExemptReader, StreamFilter> exempting = new ConcurrentHashMap<>();
     /** The filter without patterns, created at the first use; threads that do not see it create equal ones. */
     private @Nullable StreamFilter withoutPatterns;
+    /** The rules for streams that this server wrote itself, created in the same way. */
+    private @Nullable FilterRules ofOwn;
     /** The filter for streams that others may have written, created in the same way. */
     private @Nullable StreamFilter forBytesOfOthers;
 
@@ -217,10 +219,13 @@ public final class StreamFilter {
         }
         String element = StreamedName.element(className);
         if (!FilterRules.isPrimitive(element)) {
-            Rejection rejection = rules.reject(element, StreamedName.dimensions(className), null);
+            int dimensions = StreamedName.dimensions(className);
+            Rejection rejection = rules.reject(element, dimensions, null);
+            if (rejection != null && stream != null && isOwn(rejection, stream.origin())) {
+                rejection = ofOwn().reject(element, dimensions, null);
+            }
             if (rejection != null) {
-                passes(rejection, stream == null ? StreamOrigin.UNKNOWN : stream.origin(),
-                        stream == null ? null : stream.beforeLoading());
+                rejectOrLog(rejection, stream == null ? null : stream.beforeLoading());
             }
         }
     }
@@ -279,7 +284,32 @@ public final class StreamFilter {
         if (mode == Mode.LOG) {
             rules.reader().classes().add(type);
         }
-        return passes(rules.reject(type.getName(), dimensions, type), origin, at);
+        Rejection rejection = rules.reject(type.getName(), dimensions, type);
+        if (rejection != null && isOwn(rejection, origin)) {
+            Rejection byOthers = ofOwn().reject(type.getName(), dimensions, type);
+            if (byOthers == null) {
+                log.readOwn(reader(), rejection.className());
+                return false;
+            }
+            rejection = byOthers;
+        }
+        rejectOrLog(rejection, at);
+        return true; // in mode LOG, each reader learns the class
+    }
+
+    /** Returns whether the built-in list rejects a class in a stream that this server wrote itself and kept. */
+    private static boolean isOwn(Rejection rejection, StreamOrigin origin) {
+        return rejection.reason() == RejectionReason.BUILT_IN_LIST && origin.isOwn();
+    }
+
+    /** Returns the rules for streams that this server wrote itself and kept. */
+    private FilterRules ofOwn() {
+        FilterRules known = ofOwn;
+        if (known == null) {
+            known = rules.withoutBuiltInList();
+            ofOwn = known;
+        }
+        return known;
     }
 
     /**
@@ -421,25 +451,6 @@ public final class StreamFilter {
         } else {
             throw reject(rejection, rejection.exception(), at);
         }
-    }
-
-    /**
-     * Throws or logs a rejection as {@link #rejectOrLog} does. If only the built-in list rejects a class of a stream
-     * that this server wrote itself, logs the class instead.
-     *
-     * @return whether the same passes in streams of other origins
-     */
-    private boolean passes(@Nullable Rejection rejection, StreamOrigin origin, @Nullable FilterInfo at)
-            throws InvalidClassException {
-        if (rejection == null) {
-            return true;
-        }
-        if (rejection.reason() == RejectionReason.BUILT_IN_LIST && origin.isOwn()) {
-            log.readOwn(reader(), rejection.className());
-            return false;
-        }
-        rejectOrLog(rejection, at);
-        return true; // in mode LOG, each reader learns the class
     }
 
     /**
