@@ -285,7 +285,8 @@ final class FilterRules {
         }
         if (gadget != null) {
             String allowed = exceptions.contains(name) ? "; stream-filter-exceptions allows it"
-                    : isHarmless(gadget) ? "; allowed, because the stream in it is filtered, too" : "";
+                    : isHarmless(gadget) ? "; allowed where code of the application reads it, because the stream in it"
+                    + " is filtered, too" : "";
             rules.add(new FilterRule(about + (file == null ? BUILT_IN_LIST : file),
                     gadget.pattern() + " (" + gadget.reason() + ")" + allowed,
                     allowed.isEmpty() ? FilterRule.Decision.REJECTED : FilterRule.Decision.UNDECIDED));

@@ -313,7 +313,7 @@ final class InputFilter implements StreamLimits {
             return;
         }
         if (limitsEachObject && filter.passesAsNested(type)) {
-            (RemoteReader.isReading(lastDepth) ? filter.forBytesOfOthers() : filter)
+            (filter.isReadByApplication(lastDepth) ? filter : filter.forBytesOfOthers())
                     .passes(type, origin, at(type, arrayLength));
             return; // not remembered, because other code may read the next stream
         }

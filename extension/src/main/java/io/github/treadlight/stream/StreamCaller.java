@@ -23,6 +23,8 @@ final class StreamCaller {
     /** The callers of these methods when an object replaces one that was read. */
     private static final Set<String> REPLACING = Set.of("readOrdinaryObject", "checkResolve", "checkReplacement");
 
+    private static final StackWalker CLASSES = StackWalker.getInstance(StackWalker.Option.RETAIN_CLASS_REFERENCE);
+
     private StreamCaller() {}
 
     /**
@@ -44,8 +46,28 @@ final class StreamCaller {
      * @param depth the depth that the stream passes to its filter
      */
     static boolean is(Predicate<String> condition, long depth) {
-        String caller = StackWalker.getInstance().walk(frames -> find(frames.iterator(), depth));
-        return caller != null && condition.test(caller);
+        StackFrame caller = StackWalker.getInstance().walk(frames -> find(frames.iterator(), depth));
+        return caller != null && condition.test(caller.getClassName());
+    }
+
+    /**
+     * Returns the class outside of the JDK that reads the stream, itself or through a class of the JDK; null if the
+     * frames are not as expected.
+     */
+    static @Nullable Class<?> outsideOfJdk(long depth) {
+        return CLASSES.walk(frames -> {
+            Iterator<StackFrame> rest = frames.iterator();
+            StackFrame frame = find(rest, depth);
+            while (frame != null && isOfJdk(frame.getDeclaringClass())) {
+                frame = rest.hasNext() ? rest.next() : null;
+            }
+            return frame == null ? null : frame.getDeclaringClass();
+        });
+    }
+
+    private static boolean isOfJdk(Class<?> type) {
+        ClassLoader loader = type.getClassLoader();
+        return loader == null || loader == ClassLoader.getPlatformClassLoader();
     }
 
     /**
@@ -63,8 +85,8 @@ final class StreamCaller {
                 .findFirst().filter(frame -> REPLACING.contains(frame.getMethodName())).isPresent();
     }
 
-    /** Returns the class that called the stream; null if the frames are not as expected. */
-    private static @Nullable String find(Iterator<StackFrame> frames, long depth) {
+    /** Returns the frame that called the stream; null if the frames are not as expected. */
+    private static @Nullable StackFrame find(Iterator<StackFrame> frames, long depth) {
         long levels = depth;
         boolean inDescriptor = false;
         while (frames.hasNext()) {
@@ -77,7 +99,7 @@ final class StreamCaller {
                 levels -= inDescriptor ? 1 : 0;
                 inDescriptor = true;
             } else if (!ofStream && levels == 0 && !frame.getClassName().equals(PRIVILEGED)) {
-                return frame.getClassName();
+                return frame;
             }
             if (levels < 0) {
                 return null;

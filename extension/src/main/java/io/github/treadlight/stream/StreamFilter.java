@@ -130,6 +130,11 @@ public final class StreamFilter {
         return known;
     }
 
+    /** Returns whether code of the application itself reads the stream whose filter calls this method. */
+    boolean isReadByApplication(long depth) {
+        return RemoteReader.isApplication(rules.reader().isOwn(), depth);
+    }
+
     /** Returns whether a class passes the deny list only in streams that others have not written. */
     boolean passesAsNested(Class<?> type) {
         return rules.passesAsNested(type);

@@ -46,7 +46,7 @@ class NestedStreamsTest {
 
     /** Of each test, because the log omits what it had before. */
     private final StreamFilter guarded =
-            StreamFilter.of(StreamFilter.Mode.REJECT, "").whereNestedStreamsAreFiltered();
+            StreamFilter.of(StreamFilter.Mode.REJECT, "").whereNestedStreamsAreFiltered().forApplication("shop", null);
 
     /** A class of the JDK that contains another stream. */
     enum Container {
@@ -136,6 +136,19 @@ class NestedStreamsTest {
             assertThatThrownBy(() -> ReceivedMessage.read(bytes)).isInstanceOf(InvalidClassException.class);
             FilteredStream.assertRejected(bytes, guarded.forBytesOfOthers()).hasMessageContaining("built-in list");
         }
+        assertThat(warnings.lines()).isNotEmpty();
+    }
+
+    /** As code of the server reads that runs on a thread of the application. */
+    @ParameterizedTest
+    @EnumSource
+    void aContainerThatOtherCodeReadsIsRejected(Container container) throws Exception {
+        JVM.outside(StreamFilter.of(StreamFilter.Mode.REJECT, "").whereNestedStreamsAreFiltered()
+                .forApplication(new StreamFilter.Reader("application shop", type -> type == Container.class,
+                        ReadClasses.NONE, StreamFilter.Reader.NO_LISTENER), List.of()));
+        byte[] bytes = write(container.around("a"));
+        assertThatThrownBy(() -> read(bytes)).isInstanceOf(InvalidClassException.class)
+                .hasMessageContaining("built-in list");
         assertThat(warnings.lines()).isNotEmpty();
     }
 
