@@ -44,7 +44,7 @@ class HeapRoomTest {
         }
     }
 
-    /** Reads an array that the heap has room for, but for garbage. */
+    /** Reads an array for which the heap has room as soon as garbage is collected. */
     static final class BesideGarbage {
         private static final int CHUNKS = 220;
         private static final int CHUNK_BYTES = 1_000_000;

@@ -8,24 +8,6 @@ import org.junit.jupiter.api.Test;
 class StackRoomTest {
     private static final int KILOBYTE = 1024;
 
-    private static boolean onStackOf(int kilobytes, int probed) throws Exception {
-        FutureTask<Boolean> probe = new FutureTask<>(() -> StackProbe.hasRoom(probed * KILOBYTE));
-        new Thread(null, probe, "probe", (long) kilobytes * KILOBYTE).start();
-        return probe.get();
-    }
-
-    /** A part of each stack is the JVM's. */
-    @Test
-    void aProbeTakesTheBytesThatItSays() throws Exception {
-        for (int i = 0; i < 20_000; i++) { // so that the probe is compiled
-            assertThat(StackProbe.hasRoom(KILOBYTE)).isTrue();
-        }
-        for (int kilobytes : new int[] {512, 1024, 4096}) {
-            assertThat(onStackOf(kilobytes, kilobytes - 160)).isTrue();
-            assertThat(onStackOf(kilobytes, kilobytes)).isFalse();
-        }
-    }
-
     @Test
     void upToACommonDepthNothingIsMeasured() throws Exception {
         StackRoom room = new StackRoom();
