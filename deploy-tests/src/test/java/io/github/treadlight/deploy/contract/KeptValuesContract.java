@@ -19,6 +19,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -28,6 +29,7 @@ import org.junit.jupiter.api.Test;
  */
 @Covers({"guard", "stream"})
 @OnServers(Server.PAYARA)
+@Tag("release") // until the classes that CGLIB generates have the same serialVersionUID after each restart
 class KeptValuesContract extends OwnServerContract {
     /** All values whose copies Treadlight rejects nevertheless. */
     private static final List<RejectedValue> REJECTED = List.of(
