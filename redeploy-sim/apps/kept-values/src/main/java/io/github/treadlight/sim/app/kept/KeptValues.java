@@ -25,7 +25,9 @@ final class KeptValues {
                     EclipseLinkValues.all(),
                     ShiroValues.all(),
                     MessageValues.all(),
-                    GeneratedProxies.all())
+                    GeneratedProxies.all(),
+                    CacheValues.all(),
+                    VaadinValues.all())
             .<KeptValue<?>>flatMap(List::stream)
             .toList();
     private static final Map<String, KeptValue<?>> BY_NAME =
@@ -34,7 +36,9 @@ final class KeptValues {
                     MyBatisCopies.all(),
                     ShiroValues.copies(),
                     MessageValues.copies(),
-                    JmsCopies.all())
+                    JmsCopies.all(),
+                    CacheValues.copies(),
+                    DroolsCopies.all())
             .flatMap(List::stream)
             .toList();
 
