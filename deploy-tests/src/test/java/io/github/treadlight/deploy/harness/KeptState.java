@@ -11,27 +11,27 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * An application whose state survives a redeployment that keeps the sessions, and a restart of the server. Not
- * thread-safe.
+ * An application whose state survives a redeployment that keeps the sessions, and a restart of a server that saves its
+ * applications. Not thread-safe.
  */
 public abstract class KeptState {
-    private final InstalledServer server;
+    private final AppServer server;
     private final Path archive;
     private final List<String> options;
 
     /** Creates an application that is deployed with these options. */
-    KeptState(InstalledServer server, Path archive, String... options) {
+    KeptState(AppServer server, Path archive, String... options) {
         this.server = server;
         this.archive = archive;
         this.options = List.of(options);
     }
 
     /**
-     * Deploys applications, uses them, redeploys them with their sessions, restarts the server, and undeploys them.
-     * Returns the text of each part of their state, by its name and the latest event. If a part is lost, its text
-     * begins with {@code failed} or {@code no }.
+     * Deploys applications, uses them, redeploys them with their sessions, restarts the server unless it is a Payara
+     * Micro, which saves neither applications nor sessions, and undeploys them. Returns the text of each part of their
+     * state, by its name and the latest event. If a part is lost, its text begins with {@code failed} or {@code no }.
      */
-    public static Map<String, String> use(InstalledServer server, List<KeptState> applications) throws Exception {
+    public static Map<String, String> use(AppServer server, List<KeptState> applications) throws Exception {
         Map<String, String> texts = new LinkedHashMap<>();
         for (KeptState application : applications) {
             application.deploy();
@@ -41,12 +41,16 @@ public abstract class KeptState {
             application.deploy(true);
             application.read("redeployed", texts);
         }
-        server.restart();
-        // start-domain may respond before the server accepts commands and requests.
-        await().atMost(2, MINUTES).until(() -> server.run("list-applications").succeeded()
-                && applications.stream().allMatch(KeptState::responds));
+        if (server instanceof InstalledServer installed) {
+            installed.restart();
+            // start-domain may respond before the server accepts commands and requests.
+            await().atMost(2, MINUTES).until(() -> server.run("list-applications").succeeded()
+                    && applications.stream().allMatch(KeptState::responds));
+            for (KeptState application : applications) {
+                application.read("restarted", texts);
+            }
+        }
         for (KeptState application : applications) {
-            application.read("restarted", texts);
             application.undeploy();
         }
         return texts;

@@ -1,5 +1,8 @@
 package io.github.treadlight.deploy.harness;
 
+import static java.util.concurrent.TimeUnit.MINUTES;
+import static org.awaitility.Awaitility.await;
+
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.time.Duration;
@@ -8,28 +11,35 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * An application that keeps each of many values in a session of its own, and copies each with object streams of its
- * own.
+ * An application that keeps each of many values in a session of its own, in a passivated bean and in a timer, and
+ * copies each with object streams of its own and with calls of a remote bean.
  */
 public final class KeptValues extends KeptState {
     private static final String NO_SESSION = "none";
     /** Long enough to copy all values. */
     private static final Duration TIMEOUT = Duration.ofMinutes(2);
 
+    private final boolean hasOrb;
+    /** Payara Micro has no store of timers that survive an undeployment. */
+    private final boolean hasPersistentTimers;
     /** The ids of the sessions by the names of the values. */
     private final Map<String, String> sessions = new LinkedHashMap<>();
 
     /** Creates an application, which is not yet deployed. */
-    public KeptValues(InstalledServer server) {
+    public KeptValues(AppServer server) {
         // CDI would scan all libraries, which takes longer than the rest of the deployment.
-        super(server, Applications.keptValues(), "--property=implicitCdiEnabled=false");
+        super(server, server.hasOrb() ? Applications.keptValues() : Applications.keptValuesWithoutRemoteBean(),
+                "--property=implicitCdiEnabled=false");
+        hasOrb = server.hasOrb();
+        hasPersistentTimers = !server.product().isMicro();
     }
 
-    /** Deploys the application, copies all values, and undeploys it. Returns the texts of the copies. */
+    /** Deploys the application, copies all values, and undeploys it. Returns the texts of the copies and echoes. */
     public Map<String, String> copy() throws Exception {
         deploy();
         Map<String, String> texts = new LinkedHashMap<>();
         copy(texts);
+        echo(texts);
         undeploy();
         return texts;
     }
@@ -42,11 +52,34 @@ public final class KeptValues extends KeptState {
             texts.put(value + ", put", put.get(1));
         }
         copy(texts);
+        passivate(texts);
+        echo(texts);
+        if (hasPersistentTimers) {
+            lines("timers", NO_SESSION);
+            texts("timed", "timed", texts);
+        }
+    }
+
+    /** Sends all values to a remote bean, if the server has such beans. */
+    private void echo(Map<String, String> texts) {
+        if (hasOrb) {
+            texts("echoes", "echoed", texts);
+        }
+    }
+
+    /** Has the server passivate beans with the values. */
+    private void passivate(Map<String, String> texts) {
+        lines("keepers", NO_SESSION);
+        await().atMost(1, MINUTES).until(() -> lines("unpassivated", NO_SESSION).isEmpty());
+        texts("kept", "passivated", texts);
     }
 
     @Override
     void read(String event, Map<String, String> texts) {
         sessions.forEach((value, session) -> texts.put(value + ", " + event, lines("get", session).get(1)));
+        if (hasPersistentTimers) {
+            texts("timed", "timed and " + event, texts);
+        }
     }
 
     @Override
@@ -55,9 +88,14 @@ public final class KeptValues extends KeptState {
     }
 
     private void copy(Map<String, String> texts) {
-        for (String line : lines("streams", NO_SESSION)) {
-            String[] copy = line.split("=", 2);
-            texts.put(copy[0] + ", copied", copy[1]);
+        texts("streams", "copied", texts);
+    }
+
+    /** Adds the text of each line of a response. */
+    private void texts(String path, String event, Map<String, String> texts) {
+        for (String line : lines(path, NO_SESSION)) {
+            String[] nameAndText = line.split("=", 2);
+            texts.put(nameAndText[0] + ", " + event, nameAndText[1]);
         }
     }
 

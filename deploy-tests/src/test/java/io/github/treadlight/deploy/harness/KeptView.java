@@ -15,7 +15,7 @@ public final class KeptView extends KeptState {
     private WicketVisitor wicket;
 
     /** Creates an application, which is not yet deployed. */
-    public KeptView(InstalledServer server, Path archive) {
+    public KeptView(AppServer server, Path archive) {
         super(server, archive);
     }
 
