@@ -21,7 +21,7 @@ final class EagerClasses {
             SlowReadClock.class,
             StreamedName.class, ExemptReader.class, ServerCopies.class, ReplacedClasses.class,
             RefusingMethods.class, RuleSource.class, RejectionReason.class, RejectionLog.class, RejectionEvents.class,
-            Correction.class, FilterTrace.class,
+            Correction.class, FilterTrace.class, LaterTrace.class,
             StreamOrigin.class, StreamUse.class, RejectedStreamException.class, RemoteReader.class,
             ReadingCode.class, StreamCaller.class, LogThread.class);
 

@@ -477,7 +477,7 @@ public final class StreamFilter {
 
     private static void trace(Rejection rejection, FilterInfo at, @Nullable Exception recorded) {
         if (rejection.isAtEndOfStack()) {
-            LogThread.log(() -> FilterTrace.rejected(at, ObjectInputFilter.Status.REJECTED, recorded));
+            LogThread.log(new LaterTrace(at, recorded));
         } else {
             FilterTrace.rejected(at, ObjectInputFilter.Status.REJECTED, recorded);
         }
