@@ -21,7 +21,7 @@ import com.tngtech.archunit.lang.ArchRule;
 import com.tngtech.archunit.lang.CompositeArchRule;
 import io.github.treadlight.classvalue.CompactClassValue;
 import io.github.treadlight.leak.Finding;
-import io.github.treadlight.leak.Interlock;
+import io.github.treadlight.leak.proof.Interlock;
 import io.github.treadlight.leak.Owned;
 import io.github.treadlight.leak.Release;
 import java.lang.invoke.MethodHandle;
@@ -47,7 +47,11 @@ class ArchitectureTest {
     private static final String CLASS_MODEL = "org.glassfish.hk2.classmodel..";
 
     @ArchTest
-    static final ArchRule CLASSVALUE_USES_ITS_ADMINISTRATION = mayUse("classvalue", "classvalue.admin");
+    static final ArchRule CLASSVALUE_USES_ITS_ADMINISTRATION =
+            mayUse("classvalue", "classvalue.admin", "classvalue.layout");
+
+    @ArchTest
+    static final ArchRule CLASSVALUE_LAYOUT_USES_THE_JDK_ONLY = mayUse("classvalue.layout");
 
     @ArchTest
     static final ArchRule CLASS_VALUES_ADD_NO_OVERRIDABLE_METHOD = addNoOverridableMethod(CompactClassValue.class)
@@ -85,7 +89,13 @@ class ArchitectureTest {
     static final ArchRule LEAK_USES_ITS_ACCESS = mayUse("leak", "leak.access");
 
     @ArchTest
-    static final ArchRule OPERATIONS_USE_LEAK = mayUse("leak.operation", "leak", "leak.access");
+    static final ArchRule THE_CATALOGUE_USES_THE_JDK_ONLY = mayUse("leak.catalogue");
+
+    @ArchTest
+    static final ArchRule THE_PROOF_USES_LEAK = mayUse("leak.proof", "leak", "leak.access");
+
+    @ArchTest
+    static final ArchRule OPERATIONS_USE_LEAK = mayUse("leak.operation", "leak", "leak.access", "leak.catalogue");
 
     @ArchTest
     static final ArchRule FILES_USE_LEAK = mayUse("leak.file", "leak", "leak.access");
@@ -98,8 +108,13 @@ class ArchitectureTest {
             mayUse("leak.library", "leak", "leak.access", "leak.jdk");
 
     @ArchTest
+    static final ArchRule CLEANERS_OF_SERVERS_USE_THOSE_OF_THE_JDK =
+            mayUse("leak.server", "leak", "leak.access", "leak.jdk");
+
+    @ArchTest
     static final ArchRule THE_SWEEP_USES_ALL_CLEANERS =
-            mayUse("leak.sweep", "leak", "leak.access", "leak.jdk", "leak.library", "leak.operation");
+            mayUse("leak.sweep", "leak", "leak.access", "leak.catalogue", "leak.jdk", "leak.library", "leak.operation",
+                    "leak.proof", "leak.server");
 
     @ArchTest
     static final ArchRule LEAK_READS_FIELDS_WITHOUT_MAKING_CLASSES = noClasses().that()
@@ -144,11 +159,41 @@ class ArchitectureTest {
     static final ArchRule ANNOTATION_USES_CLASSVALUE = mayUse("annotation", "classvalue", "loader");
 
     @ArchTest
-    static final ArchRule STREAM_USES_ANNOTATION =
-            mayUse("stream", "annotation", "classvalue", "event", "loader", "log", "stream.read");
+    static final ArchRule STREAM_USES_ITS_PARTS = mayUse("stream", "event", "loader", "log", "stream.bytes",
+            "stream.deny", "stream.descriptor", "stream.fast", "stream.filter", "stream.jdk", "stream.origin",
+            "stream.pattern", "stream.room");
 
     @ArchTest
-    static final ArchRule THE_FORMAT_OF_STREAMS_USES_EVENT = mayUse("stream.read", "classvalue", "event");
+    static final ArchRule THE_FILTER_USES_ITS_RULES = mayUse("stream.filter", "event", "log", "stream.bytes",
+            "stream.deny", "stream.origin", "stream.pattern", "stream.room");
+
+    @ArchTest
+    static final ArchRule PATTERNS_LOG = mayUse("stream.pattern", "log");
+
+    @ArchTest
+    static final ArchRule DENY_LISTS_ARE_PATTERNS =
+            mayUse("stream.deny", "classvalue", "stream.origin", "stream.pattern");
+
+    @ArchTest
+    static final ArchRule THE_ORIGIN_OF_STREAMS_USES_READERS =
+            mayUse("stream.origin", "stream.bytes", "stream.fast");
+
+    @ArchTest
+    static final ArchRule THE_ROOM_OF_STREAMS_USES_THE_JDK_ONLY = mayUse("stream.room");
+
+    @ArchTest
+    static final ArchRule FAST_STREAMS_USE_DESCRIPTORS =
+            mayUse("stream.fast", "stream.bytes", "stream.descriptor", "stream.jdk");
+
+    @ArchTest
+    static final ArchRule DESCRIPTORS_ARE_MADE_OF_BYTES =
+            mayUse("stream.descriptor", "classvalue", "stream.bytes", "stream.jdk");
+
+    @ArchTest
+    static final ArchRule BYTES_FOLLOW_THE_RULES_OF_THE_JDK = mayUse("stream.bytes", "event", "stream.jdk");
+
+    @ArchTest
+    static final ArchRule THE_JDKS_RULES_USE_CLASSVALUE = mayUse("stream.jdk", "classvalue");
 
     @ArchTest
     static final ArchRule ONLY_ONE_CLASS_NEEDS_THE_FLIGHT_RECORDER = noClasses()
@@ -158,9 +203,12 @@ class ArchitectureTest {
             .because("a JVM or an OSGi framework may lack it");
 
     @ArchTest
-    static final ArchRule SCAN_USES_THE_CLASS_MODEL_OF_HK2 = classes().that().resideInAPackage(packageOf("scan"))
+    static final ArchRule SCAN_USES_THE_CLASS_MODEL_OF_HK2 = classes().that().resideInAPackage(packageOf("scan.."))
             .should().onlyDependOnClassesThat().resideInAnyPackage(
-                    packageOf("scan"), packageOf("log"), "java..", "org.jspecify..", ASM, CLASS_MODEL);
+                    packageOf("scan.."), packageOf("log"), "java..", "org.jspecify..", ASM, CLASS_MODEL);
+
+    @ArchTest
+    static final ArchRule SCANS_OF_JARS_DO_NOT_USE_THE_CLASS_MODEL = doesNotUseTheClassModel("scan.jar");
 
     @ArchTest
     static final ArchRule PATCH_USES_ASM = classes().that().resideInAPackage(packageOf("patch"))
@@ -169,7 +217,7 @@ class ArchitectureTest {
 
     @ArchTest
     static final ArchRule ONLY_SERVER_KNOWS_THE_SERVER = noClasses()
-            .that().resideOutsideOfPackages(packageOf("server.."), packageOf("scan"))
+            .that().resideOutsideOfPackages(packageOf("server.."), packageOf("scan.."))
             .should().dependOnClassesThat().resideInAnyPackage(
                     "org.glassfish..", "com.sun..", "org.jvnet.hk2..", "org.omg..", "jakarta..");
 
@@ -177,12 +225,16 @@ class ArchitectureTest {
     static final ArchRule NO_OTHER_PACKAGE_USES_MONITORING = noOtherPackageUses("server.monitoring");
 
     @ArchTest
-    static final ArchRule NO_PACKAGE_CYCLES =
-            slices().matching("io.github.treadlight.(*)..").should().beFreeOfCycles();
+    static final ArchRule NO_PACKAGE_CYCLES = slices().matching("io.github.treadlight.(**)").should().beFreeOfCycles();
 
     private static ArchRule addNoOverridableMethod(Class<?> type) {
         return methods().that().areDeclaredIn(type).and(DescribedPredicate.not(overrideTheJdks()))
                 .should().beStatic().orShould().bePrivate();
+    }
+
+    private static ArchRule doesNotUseTheClassModel(String name) {
+        return noClasses().that().resideInAPackage(packageOf(name))
+                .should().dependOnClassesThat().resideInAPackage(CLASS_MODEL);
     }
 
     private static ArchRule noOtherPackageUses(String name) {
@@ -218,16 +270,20 @@ class ArchitectureTest {
         }
         assertThat(without).containsExactlyInAnyOrder( // the following test shows that these find violations
                 "CLASS_VALUES_ADD_NO_OVERRIDABLE_METHOD", "ONLY_A_SEARCH_OFFERS_RELEASES",
-                "NO_OTHER_PACKAGE_USES_MONITORING");
+                "NO_OTHER_PACKAGE_USES_MONITORING", "DESCRIPTORS_ARE_MADE_OF_BYTES",
+                "BYTES_FOLLOW_THE_RULES_OF_THE_JDK", "SCANS_OF_JARS_DO_NOT_USE_THE_CLASS_MODEL");
     }
 
     @Test
     void findsViolationsThatNoTestContains() {
         JavaClasses module = new ClassFileImporter().importPackages("io.github.treadlight");
         assertThat(addNoOverridableMethod(Interlock.class).evaluate(module).hasViolation()).isTrue();
-        assertThat(onlyIn("leak.Interlock", Finding.class, JavaConstructor.CONSTRUCTOR_NAME).evaluate(module)
+        assertThat(onlyIn("leak.proof.Interlock", Finding.class, JavaConstructor.CONSTRUCTOR_NAME).evaluate(module)
                 .getFailureReport().toString()).contains("leak.Search.offer");
         assertThat(noOtherPackageUses("server").evaluate(module).hasViolation()).isTrue();
+        assertThat(mayUse("stream.descriptor").evaluate(module).hasViolation()).isTrue();
+        assertThat(mayUse("stream.bytes").evaluate(module).hasViolation()).isTrue();
+        assertThat(doesNotUseTheClassModel("scan").evaluate(module).hasViolation()).isTrue();
     }
 
     /** Also fails if the class does not call the methods, because the rule would then say nothing. */

@@ -3,6 +3,7 @@ package io.github.treadlight.classvalue;
 import io.github.treadlight.classvalue.admin.Footprint;
 import io.github.treadlight.classvalue.admin.Operations;
 import io.github.treadlight.classvalue.admin.Purged;
+import io.github.treadlight.classvalue.layout.Layout;
 import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.List;

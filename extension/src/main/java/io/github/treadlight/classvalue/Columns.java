@@ -1,5 +1,6 @@
 package io.github.treadlight.classvalue;
 
+import io.github.treadlight.classvalue.layout.Sizes;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

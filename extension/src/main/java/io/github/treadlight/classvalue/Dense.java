@@ -1,5 +1,6 @@
 package io.github.treadlight.classvalue;
 
+import io.github.treadlight.classvalue.layout.Sizes;
 import java.util.Arrays;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;

@@ -1,6 +1,7 @@
 package io.github.treadlight.classvalue;
 
 import io.github.treadlight.classvalue.admin.Footprint;
+import io.github.treadlight.classvalue.layout.Sizes;
 import java.lang.ref.WeakReference;
 import java.util.Arrays;
 import java.util.HashSet;

@@ -2,6 +2,7 @@ package io.github.treadlight.classvalue;
 
 import io.github.treadlight.classvalue.admin.Footprint;
 import io.github.treadlight.classvalue.admin.Purged;
+import io.github.treadlight.classvalue.layout.Sizes;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;

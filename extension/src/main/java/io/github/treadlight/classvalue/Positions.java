@@ -1,5 +1,6 @@
 package io.github.treadlight.classvalue;
 
+import io.github.treadlight.classvalue.layout.Sizes;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.util.Arrays;

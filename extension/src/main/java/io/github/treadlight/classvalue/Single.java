@@ -1,14 +1,15 @@
 package io.github.treadlight.classvalue;
 
+import io.github.treadlight.classvalue.layout.Sizes;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
 /** The value of one class. The most frequent form, so it has no array and no hashing. Immutable. */
-final class Single extends Form {
+public final class Single extends Form {
     private final Class<?> type;
     private final Object value;
 
-    Single(Class<?> type, Object value) {
+    public Single(Class<?> type, Object value) {
         this.type = type;
         this.value = value;
     }

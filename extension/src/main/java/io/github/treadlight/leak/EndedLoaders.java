@@ -125,7 +125,7 @@ public final class EndedLoaders {
     }
 
     /** Returns how many generations have begun. */
-    int begun() {
+    public int begun() {
         return others.begun();
     }
 

@@ -2,6 +2,7 @@ package io.github.treadlight.leak;
 
 import io.github.treadlight.leak.access.FieldPath;
 import io.github.treadlight.leak.access.LoadedClasses;
+import io.github.treadlight.leak.proof.Exclusivity;
 import java.lang.management.ManagementFactory;
 import java.lang.management.MemoryPoolMXBean;
 import java.time.Duration;
@@ -33,7 +34,7 @@ public final class FieldTypes {
     private FieldTypes() {}
 
     /** Returns whether listing the fields of the class has failed, and would log a warning of a closed class loader. */
-    static boolean isUnlisted(Class<?> type) {
+    public static boolean isUnlisted(Class<?> type) {
         synchronized (UNLISTED) {
             return UNLISTED.contains(type);
         }

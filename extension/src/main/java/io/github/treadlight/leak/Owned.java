@@ -1,5 +1,7 @@
 package io.github.treadlight.leak;
 
+import io.github.treadlight.leak.proof.Interlock;
+
 /**
  * Proof that an object belongs to an ended generation. A cleaner needs a proof to offer a release, and obtains it from
  * {@link EndedLoaders} only. The {@link Interlock} checks the class loader of the proof again before the release. A
@@ -10,7 +12,7 @@ public final class Owned {
     private final GenerationId generation;
     private final String path;
 
-    Owned(ClassLoader loader, GenerationId generation, String path) {
+    public Owned(ClassLoader loader, GenerationId generation, String path) {
         this.loader = loader;
         this.generation = generation;
         this.path = path;

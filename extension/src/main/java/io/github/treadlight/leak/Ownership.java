@@ -32,7 +32,7 @@ public final class Ownership {
     }
 
     /** Returns whether a running application owns the object. */
-    boolean isRunning() {
+    public boolean isRunning() {
         return this == RUNNING;
     }
 

@@ -31,7 +31,7 @@ import org.jspecify.annotations.Nullable;
  * instance remembers from which objects no application is reachable, and within which radius of an object a search that
  * reached a limit found no application. It keeps all visited objects alive. Confined to one thread.
  */
-final class OwnershipSearch {
+public final class OwnershipSearch {
     /** Limit of objects whose references are followed: beyond it, an object proves little about ownership. */
     private static final int MAX_EXPANDED = 5_000;
     /** Limit of objects that are queued, because a cache may have millions of entries. */
@@ -78,7 +78,7 @@ final class OwnershipSearch {
      *
      * @param isFollowed whether the fields of a class outside of the JDK are followed
      */
-    OwnershipSearch(EndedLoaders ended, Budget budget, Predicate<Class<?>> isFollowed) {
+    public OwnershipSearch(EndedLoaders ended, Budget budget, Predicate<Class<?>> isFollowed) {
         this.ended = ended;
         this.budget = budget;
         this.isFollowed = type -> isOfJdk(type) || isFollowed.test(type);
@@ -94,7 +94,7 @@ final class OwnershipSearch {
     }
 
     /** Returns the owner of the object. */
-    Ownership of(@Nullable Object start) {
+    public Ownership of(@Nullable Object start) {
         if (start == null || withoutOwner.contains(start)) {
             return Ownership.NONE;
         }

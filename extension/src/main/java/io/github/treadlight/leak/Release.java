@@ -1,5 +1,7 @@
 package io.github.treadlight.leak;
 
+import io.github.treadlight.leak.proof.Interlock;
+
 /**
  * A release of one object of an ended generation. Runs at most once, and only if the {@link Interlock} permits it.
  */

@@ -1,5 +1,6 @@
 package io.github.treadlight.leak;
 
+import io.github.treadlight.leak.proof.Exclusivity;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
@@ -82,23 +83,23 @@ public final class Taken {
         return Collections.newSetFromMap(new IdentityHashMap<>());
     }
 
-    List<Object> objects() {
+    public List<Object> objects() {
         return objects;
     }
 
-    boolean isKept(Object object) {
+    public boolean isKept(Object object) {
         return kept.contains(object);
     }
 
-    boolean isOfKind(Object object) {
+    public boolean isOfKind(Object object) {
         return kinds.stream().anyMatch(type -> type.isInstance(object));
     }
 
-    List<String> packages() {
+    public List<String> packages() {
         return packages;
     }
 
-    boolean isFollowed(Class<?> type) {
+    public boolean isFollowed(Class<?> type) {
         return packages.stream().anyMatch(type.getName()::startsWith);
     }
 
@@ -106,7 +107,7 @@ public final class Taken {
      * Returns the key of the rules for the search behind the application's objects. Releases with equal keys share its
      * results.
      */
-    Object rule() {
+    public Object rule() {
         return List.of(kinds, kept);
     }
 }

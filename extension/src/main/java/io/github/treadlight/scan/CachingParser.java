@@ -1,6 +1,11 @@
 package io.github.treadlight.scan;
 
 import io.github.treadlight.log.ModuleLog;
+import io.github.treadlight.scan.jar.EventReader;
+import io.github.treadlight.scan.jar.JarContent;
+import io.github.treadlight.scan.jar.JarRecorder;
+import io.github.treadlight.scan.jar.JarScan;
+import io.github.treadlight.scan.jar.LibraryScans;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;

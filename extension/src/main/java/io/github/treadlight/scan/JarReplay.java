@@ -1,5 +1,8 @@
 package io.github.treadlight.scan;
 
+import io.github.treadlight.scan.jar.Constants;
+import io.github.treadlight.scan.jar.EventReader;
+import io.github.treadlight.scan.jar.ScanEvent;
 import java.io.IOException;
 import java.net.URI;
 import java.net.URISyntaxException;

@@ -1,5 +1,7 @@
 package io.github.treadlight.scan;
 
+import io.github.treadlight.scan.jar.EventReader;
+import io.github.treadlight.scan.jar.EventWriter;
 import java.io.IOException;
 import java.net.URI;
 

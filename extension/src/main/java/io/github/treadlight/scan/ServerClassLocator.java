@@ -1,5 +1,6 @@
 package io.github.treadlight.scan;
 
+import io.github.treadlight.scan.jar.ClassRecorder;
 import java.io.ByteArrayInputStream;
 import java.io.File;
 import java.io.IOException;

@@ -1,9 +1,14 @@
 package io.github.treadlight.stream;
 
-import io.github.treadlight.stream.read.CheckedValues;
-import io.github.treadlight.stream.read.ClassSource;
-import io.github.treadlight.stream.read.KnownClass;
-import io.github.treadlight.stream.read.LoaderClasses;
+import io.github.treadlight.stream.bytes.CheckedValues;
+import io.github.treadlight.stream.descriptor.ClassSource;
+import io.github.treadlight.stream.descriptor.KnownClass;
+import io.github.treadlight.stream.descriptor.LoaderClasses;
+import io.github.treadlight.stream.filter.InputFilter;
+import io.github.treadlight.stream.filter.RejectedStreamException;
+import io.github.treadlight.stream.filter.StreamFilter;
+import io.github.treadlight.stream.filter.StreamedName;
+import io.github.treadlight.stream.origin.StreamUse;
 import java.io.IOException;
 import java.io.InvalidClassException;
 import java.io.ObjectInputStream;

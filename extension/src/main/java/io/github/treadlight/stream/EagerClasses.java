@@ -2,15 +2,40 @@ package io.github.treadlight.stream;
 
 import io.github.treadlight.event.FilterTrace;
 import io.github.treadlight.log.LogThread;
-import io.github.treadlight.stream.read.ByteSource;
-import io.github.treadlight.stream.read.LoaderClasses;
+import io.github.treadlight.stream.bytes.ByteSource;
+import io.github.treadlight.stream.deny.ExemptReader;
+import io.github.treadlight.stream.deny.RefusingMethods;
+import io.github.treadlight.stream.deny.ReplacedClasses;
+import io.github.treadlight.stream.descriptor.LoaderClasses;
+import io.github.treadlight.stream.filter.Correction;
+import io.github.treadlight.stream.filter.InputFilter;
+import io.github.treadlight.stream.filter.LaterTrace;
+import io.github.treadlight.stream.filter.RejectedStreamException;
+import io.github.treadlight.stream.filter.RejectionEvents;
+import io.github.treadlight.stream.filter.RejectionLog;
+import io.github.treadlight.stream.filter.RejectionReason;
+import io.github.treadlight.stream.filter.SlowReadClock;
+import io.github.treadlight.stream.filter.StreamFilter;
+import io.github.treadlight.stream.filter.StreamedName;
+import io.github.treadlight.stream.origin.ReadingCode;
+import io.github.treadlight.stream.origin.RemoteReader;
+import io.github.treadlight.stream.origin.ServerCopies;
+import io.github.treadlight.stream.origin.StreamCaller;
+import io.github.treadlight.stream.origin.StreamOrigin;
+import io.github.treadlight.stream.origin.StreamUse;
+import io.github.treadlight.stream.pattern.FilterPattern;
+import io.github.treadlight.stream.pattern.Limit;
+import io.github.treadlight.stream.pattern.LimitValues;
+import io.github.treadlight.stream.pattern.RuleSource;
+import io.github.treadlight.stream.room.StackProbe;
+import io.github.treadlight.stream.room.StackRoom;
 import java.lang.invoke.MethodHandles;
 import java.time.LocalDate;
 import java.util.List;
 
 /**
  * Classes with static state that streams and rejections use, except those that
- * {@link io.github.treadlight.stream.read.FastSupport} initializes. They are initialized before the first stream, which
+ * {@link io.github.treadlight.stream.fast.FastSupport} initializes. They are initialized before the first stream, which
  * an application may open near the end of its stack. If the stack overflows while a class is initialized, the class is
  * unusable until the JVM ends.
  */

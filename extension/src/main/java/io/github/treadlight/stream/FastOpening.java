@@ -1,10 +1,13 @@
 package io.github.treadlight.stream;
 
 import io.github.treadlight.log.ModuleLog;
-import io.github.treadlight.stream.read.ByteSource;
-import io.github.treadlight.stream.read.FastInputStream;
-import io.github.treadlight.stream.read.FastSupport;
-import io.github.treadlight.stream.read.LoaderClasses;
+import io.github.treadlight.stream.bytes.ByteSource;
+import io.github.treadlight.stream.descriptor.LoaderClasses;
+import io.github.treadlight.stream.fast.FastInputStream;
+import io.github.treadlight.stream.fast.FastSupport;
+import io.github.treadlight.stream.filter.InputFilter;
+import io.github.treadlight.stream.filter.StreamFilter;
+import io.github.treadlight.stream.origin.StreamUse;
 import java.io.IOException;
 import java.io.ObjectInputFilter;
 import java.io.ObjectInputStream;

@@ -1,5 +1,7 @@
 package io.github.treadlight.stream;
 
+import io.github.treadlight.stream.filter.InputFilter;
+import io.github.treadlight.stream.filter.StreamFilter;
 import java.io.ObjectInputFilter;
 import java.util.ArrayList;
 import java.util.List;

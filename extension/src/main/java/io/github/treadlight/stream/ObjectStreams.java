@@ -1,9 +1,11 @@
 package io.github.treadlight.stream;
 
 import io.github.treadlight.loader.PerLoader;
-import io.github.treadlight.stream.read.ByteSource;
-import io.github.treadlight.stream.read.FastInputStream;
-import io.github.treadlight.stream.read.LoaderClasses;
+import io.github.treadlight.stream.bytes.ByteSource;
+import io.github.treadlight.stream.descriptor.LoaderClasses;
+import io.github.treadlight.stream.fast.FastInputStream;
+import io.github.treadlight.stream.filter.StreamFilter;
+import io.github.treadlight.stream.origin.StreamUse;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InvalidObjectException;

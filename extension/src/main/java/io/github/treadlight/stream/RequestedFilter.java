@@ -1,5 +1,6 @@
 package io.github.treadlight.stream;
 
+import io.github.treadlight.stream.filter.InputFilter;
 import java.io.ObjectInputFilter;
 import org.jspecify.annotations.Nullable;
 

@@ -1,10 +1,13 @@
 package io.github.treadlight.stream;
 
-import io.github.treadlight.stream.read.ByteSource;
-import io.github.treadlight.stream.read.DescriptorReader;
-import io.github.treadlight.stream.read.KnownClass;
-import io.github.treadlight.stream.read.LoaderClasses;
-import io.github.treadlight.stream.read.SeenDescriptor;
+import io.github.treadlight.stream.bytes.ByteSource;
+import io.github.treadlight.stream.descriptor.DescriptorReader;
+import io.github.treadlight.stream.descriptor.KnownClass;
+import io.github.treadlight.stream.descriptor.LoaderClasses;
+import io.github.treadlight.stream.descriptor.SeenDescriptor;
+import io.github.treadlight.stream.filter.InputFilter;
+import io.github.treadlight.stream.filter.StreamFilter;
+import io.github.treadlight.stream.origin.StreamUse;
 import java.io.IOException;
 import java.io.ObjectInputStream;
 import java.io.ObjectStreamClass;

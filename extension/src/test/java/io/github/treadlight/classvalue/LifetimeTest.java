@@ -23,9 +23,9 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Tests with real loaders and a real garbage collector which objects keep others alive. */
-class LifetimeTest {
+public class LifetimeTest {
     /** The tag of the tests that {@link CollectorsTest} runs. */
-    static final String ON_ALL_COLLECTORS = "on-all-collectors";
+    public static final String ON_ALL_COLLECTORS = "on-all-collectors";
 
     private static final ClassLoader SERVER = LifetimeTest.class.getClassLoader();
 

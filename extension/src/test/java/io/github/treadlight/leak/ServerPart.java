@@ -3,5 +3,5 @@ package io.github.treadlight.leak;
 import io.github.treadlight.leak.fixture.Listener;
 
 /** An object of the server that refers to another object. */
-record ServerPart(Object other) implements Listener {
+public record ServerPart(Object other) implements Listener {
 }

@@ -5,6 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import io.github.treadlight.fixture.OwnJvm;
+import io.github.treadlight.scan.jar.JarContent;
+import io.github.treadlight.scan.jar.JarRecorder;
+import io.github.treadlight.scan.jar.LibraryScans;
 import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;

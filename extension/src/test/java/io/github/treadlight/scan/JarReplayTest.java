@@ -6,6 +6,8 @@ import static org.mockito.ArgumentMatchers.anyBoolean;
 import static org.mockito.Mockito.doReturn;
 import static org.mockito.Mockito.spy;
 
+import io.github.treadlight.scan.jar.ClassRecorder;
+import io.github.treadlight.scan.jar.EventReader;
 import java.io.IOException;
 import java.net.URI;
 import java.util.ArrayList;

@@ -2,6 +2,7 @@ package io.github.treadlight.scan;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.treadlight.scan.jar.LibraryScans;
 import java.io.File;
 import java.io.InputStream;
 import java.net.URI;

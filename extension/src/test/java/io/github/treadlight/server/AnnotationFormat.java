@@ -18,21 +18,21 @@ import org.osgi.framework.BundleException;
 import org.osgi.framework.Constants;
 
 /** The two formats of a server's object streams: with bundle keys from a real OSGi framework, and without keys. */
-final class AnnotationFormat implements AutoCloseable {
+public final class AnnotationFormat implements AutoCloseable {
     private final Felix felix;
 
     private AnnotationFormat(Felix felix) {
         this.felix = felix;
     }
 
-    static AnnotationFormat osgi(Path cache) throws Exception {
+    public static AnnotationFormat osgi(Path cache) throws Exception {
         Felix felix = new Felix(Map.of(Constants.FRAMEWORK_STORAGE, cache.toString()));
         felix.start();
         install(new OSGiObjectInputOutputStreamFactoryImpl(felix.getBundleContext()));
         return new AnnotationFormat(felix);
     }
 
-    static void plain() throws ReflectiveOperationException {
+    public static void plain() throws ReflectiveOperationException {
         install(new NonOSGiObjectInputOutputStreamFactoryImpl());
     }
 
@@ -45,7 +45,7 @@ final class AnnotationFormat implements AutoCloseable {
     }
 
     /** Installs a bundle with only this class. */
-    Bundle bundleWith(Class<?> type, Path directory) throws Exception {
+    public Bundle bundleWith(Class<?> type, Path directory) throws Exception {
         Manifest manifest = new Manifest();
         Attributes attributes = manifest.getMainAttributes();
         attributes.putValue("Manifest-Version", "1.0");

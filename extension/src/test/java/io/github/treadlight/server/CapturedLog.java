@@ -25,12 +25,12 @@ public final class CapturedLog extends Handler implements BeforeEachCallback, Af
     }
 
     /** Sets an action that runs in the logging thread for each line. */
-    void onRecord(Runnable action) {
+    public void onRecord(Runnable action) {
         onRecord = action;
     }
 
     /** Returns the exceptions that were logged so far. */
-    List<Throwable> thrown() {
+    public List<Throwable> thrown() {
         LogThreads.join();
         return thrown;
     }

@@ -29,7 +29,7 @@ import org.glassfish.internal.deployment.ExtendedDeploymentContext;
  * One deployment of an application, step by step: the server's own deployment context and application record send the
  * events, in the server's order.
  */
-final class DeployedApp {
+public final class DeployedApp {
     private static final Logger LOG = Logger.getLogger(DeployedApp.class.getName());
 
     private final Events events;
@@ -51,7 +51,7 @@ final class DeployedApp {
     }
 
     /** Opens a directory as the servers open an expanded archive. */
-    static ReadableArchive archive(Path directory) {
+    public static ReadableArchive archive(Path directory) {
         try {
             ReadableArchive archive = new FileArchive();
             archive.open(Files.createDirectories(directory).toUri());
@@ -62,7 +62,7 @@ final class DeployedApp {
     }
 
     /** Returns a context without libraries; {@code getFinalClassLoader()} is null until a deployment has begun. */
-    static DeploymentContextImpl context(String name, ReadableArchive archive) {
+    public static DeploymentContextImpl context(String name, ReadableArchive archive) {
         DeployCommandParameters parameters = new DeployCommandParameters();
         parameters.name = name;
         return new DeploymentContextImpl(null, archive, parameters, null) {
@@ -74,7 +74,7 @@ final class DeployedApp {
     }
 
     /** Gives a context its final loader, as the server does. */
-    static void createLoader(DeploymentContextImpl context, ClassLoader loader) {
+    public static void createLoader(DeploymentContextImpl context, ClassLoader loader) {
         try {
             context.createApplicationClassLoader(
                     proxy(ClassLoaderHierarchy.class, null), proxy(ArchiveHandler.class, loader));
@@ -84,7 +84,7 @@ final class DeployedApp {
     }
 
     /** Gives a context its temporary loader, as the server does before the final one. */
-    static void createTemporaryLoader(DeploymentContextImpl context, ClassLoader loader) {
+    public static void createTemporaryLoader(DeploymentContextImpl context, ClassLoader loader) {
         try {
             context.createDeploymentClassLoader(
                     proxy(ClassLoaderHierarchy.class, null), proxy(ArchiveHandler.class, loader));
@@ -94,11 +94,11 @@ final class DeployedApp {
     }
 
     /** Declares a module of an EAR. */
-    static void addModule(ExtendedDeploymentContext context, String module) {
+    public static void addModule(ExtendedDeploymentContext context, String module) {
         context.getModuleArchiveHandlers().put(module, proxy(ArchiveHandler.class, null));
     }
 
-    DeploymentContextImpl context() {
+    public DeploymentContextImpl context() {
         return context;
     }
 

@@ -1,7 +1,12 @@
 package io.github.treadlight.server;
 
 import io.github.treadlight.app.AppGeneration;
-import io.github.treadlight.server.Settings.ObjectStreamKind;
+import io.github.treadlight.server.filter.AppFilters;
+import io.github.treadlight.server.remote.ServerAnnotations;
+import io.github.treadlight.server.settings.Setting;
+import io.github.treadlight.server.settings.Settings;
+import io.github.treadlight.server.settings.Settings.ObjectStreamKind;
+import io.github.treadlight.server.streams.ServerStreams;
 import io.github.treadlight.stream.ObjectStreams;
 import java.io.IOException;
 import java.io.ObjectInputStream;

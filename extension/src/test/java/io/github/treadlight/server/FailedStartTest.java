@@ -9,6 +9,13 @@ import com.sun.enterprise.config.serverbeans.Config;
 import com.sun.enterprise.config.serverbeans.Domain;
 import io.github.treadlight.fixture.OwnJvm;
 import io.github.treadlight.server.ServerLoaders.WebappClassLoader;
+import io.github.treadlight.server.remote.ServerAnnotations;
+import io.github.treadlight.server.scan.DeploymentLookups;
+import io.github.treadlight.server.settings.ConfigurationValidator;
+import io.github.treadlight.server.settings.DomainXml;
+import io.github.treadlight.server.settings.Settings;
+import io.github.treadlight.server.settings.TreadlightConfiguration;
+import io.github.treadlight.server.streams.ServerStreams;
 import java.io.InvalidClassException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
@@ -48,34 +55,34 @@ class FailedStartTest {
 
     private final ServerStreams streams = new ServerStreams() {
         @Override
-        synchronized void configure(Settings changed) {
+        public synchronized void configure(Settings changed) {
             super.configure(changed);
             reached(Step.STREAMS_CONFIGURED);
         }
 
         @Override
-        synchronized void start() {
+        public synchronized void start() {
             super.start();
             reached(Step.STREAMS_STARTED);
         }
     };
     private final ServerAnnotations annotations = new ServerAnnotations() {
         @Override
-        void configure(Settings settings) {
+        public void configure(Settings settings) {
             super.configure(settings);
             reached(Step.ANNOTATIONS_CONFIGURED);
         }
     };
     private final DeploymentLookups lookups = new DeploymentLookups(services) {
         @Override
-        void configure(Settings settings) {
+        public void configure(Settings settings) {
             super.configure(settings);
             reached(Step.LOOKUPS_CONFIGURED);
         }
     };
     private final ServerApplications applications = new ServerApplications(streams, annotations, services) {
         @Override
-        void configure(Settings changed) {
+        public void configure(Settings changed) {
             super.configure(changed);
             reached(Step.APPLICATIONS_CONFIGURED);
         }

@@ -4,7 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 
 import io.github.treadlight.fixture.OwnJvm;
-import io.github.treadlight.server.Settings.ObjectStreamKind;
+import io.github.treadlight.server.settings.Setting;
+import io.github.treadlight.server.settings.Settings;
+import io.github.treadlight.server.settings.Settings.ObjectStreamKind;
+import io.github.treadlight.server.streams.ServerStreams;
 import java.io.ObjectInputFilter;
 import org.junit.jupiter.api.Test;
 

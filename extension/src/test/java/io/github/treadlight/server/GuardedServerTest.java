@@ -5,8 +5,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.treadlight.fixture.CapturedWarnings;
 import io.github.treadlight.fixture.OwnJvm;
-import io.github.treadlight.stream.AppPattern;
-import io.github.treadlight.stream.StreamFilter;
+import io.github.treadlight.server.filter.AppFilters;
+import io.github.treadlight.server.settings.DomainXml;
+import io.github.treadlight.server.settings.Settings;
+import io.github.treadlight.server.streams.ServerStreams;
+import io.github.treadlight.stream.filter.StreamFilter;
+import io.github.treadlight.stream.pattern.AppPattern;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;

@@ -15,7 +15,7 @@ import org.glassfish.api.deployment.InstrumentableClassLoader;
 import org.jspecify.annotations.Nullable;
 
 /** Class loaders with the simple names of the servers' own, by which the module distinguishes them. */
-final class ServerLoaders {
+public final class ServerLoaders {
     private static final Set<String> OWN = Set.of(OwnValue.class.getName(), OwnReader.class.getName());
 
     private ServerLoaders() {}
@@ -24,16 +24,16 @@ final class ServerLoaders {
      * The loader of a WAR. It defines its own copies of {@link OwnValue} and {@link OwnReader}, which its transformers
      * can change.
      */
-    static class WebappClassLoader extends ClassLoader implements InstrumentableClassLoader {
+    public static class WebappClassLoader extends ClassLoader implements InstrumentableClassLoader {
         private final List<ClassFileTransformer> transformers = new ArrayList<>();
         /** The values that static fields of the application would keep. */
         private final List<ClassValue<?>> values = new ArrayList<>();
 
-        WebappClassLoader() {
+        public WebappClassLoader() {
             this(WebappClassLoader.class.getClassLoader());
         }
 
-        WebappClassLoader(ClassLoader parent) {
+        public WebappClassLoader(ClassLoader parent) {
             super(parent);
         }
 
@@ -100,19 +100,19 @@ final class ServerLoaders {
     }
 
     /** The loader of an EAR's libraries. */
-    static final class EarLibClassLoader extends WebappClassLoader {
-        EarLibClassLoader() {}
+    public static final class EarLibClassLoader extends WebappClassLoader {
+        public EarLibClassLoader() {}
     }
 
     /** The loader of an EAR, which returns the loaders of the modules. */
     public static final class EarClassLoader extends WebappClassLoader {
         private final Map<String, ClassLoader> modules = new HashMap<>();
 
-        EarClassLoader(ClassLoader parent) {
+        public EarClassLoader(ClassLoader parent) {
             super(parent);
         }
 
-        EarClassLoader with(String module, ClassLoader loader) {
+        public EarClassLoader with(String module, ClassLoader loader) {
             modules.put(module, loader);
             return this;
         }

@@ -10,6 +10,8 @@ import io.github.treadlight.app.Memory;
 import io.github.treadlight.classvalue.CompactClassValue;
 import io.github.treadlight.fixture.OwnJvm;
 import io.github.treadlight.server.ServerLoaders.WebappClassLoader;
+import io.github.treadlight.server.settings.DomainXml;
+import io.github.treadlight.server.streams.ServerStreams;
 import java.lang.ref.Reference;
 import java.lang.reflect.Proxy;
 import java.nio.file.Path;

@@ -1,5 +1,8 @@
 package io.github.treadlight.stream;
 
+import io.github.treadlight.stream.filter.InputFilter;
+import io.github.treadlight.stream.filter.StreamFilter;
+import io.github.treadlight.stream.origin.StreamOrigin;
 import java.io.ObjectInputFilter;
 import java.util.ArrayList;
 import java.util.List;

@@ -3,6 +3,7 @@ package io.github.treadlight.stream;
 import static java.util.concurrent.TimeUnit.MINUTES;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.treadlight.stream.filter.StreamFilter;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;

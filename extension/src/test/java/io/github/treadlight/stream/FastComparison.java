@@ -2,7 +2,9 @@ package io.github.treadlight.stream;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.treadlight.stream.read.ByteSource;
+import io.github.treadlight.stream.bytes.ByteSource;
+import io.github.treadlight.stream.filter.InputFilter;
+import io.github.treadlight.stream.filter.StreamFilter;
 import java.io.ObjectInputStream;
 import java.util.List;
 

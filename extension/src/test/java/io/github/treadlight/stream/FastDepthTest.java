@@ -3,6 +3,7 @@ package io.github.treadlight.stream;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.treadlight.fixture.OtherJvm;
+import io.github.treadlight.stream.filter.StreamFilter;
 import java.io.IOException;
 import java.io.ObjectInputStream;
 import java.io.Serializable;

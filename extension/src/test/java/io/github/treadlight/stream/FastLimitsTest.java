@@ -1,6 +1,8 @@
 package io.github.treadlight.stream;
 
 import io.github.treadlight.stream.TestedStreams.ReadFast;
+import io.github.treadlight.stream.filter.InputFilterTest;
+import io.github.treadlight.stream.filter.StreamFilterTest;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.extension.ExtendWith;
 

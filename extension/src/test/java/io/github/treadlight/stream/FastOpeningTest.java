@@ -5,8 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.treadlight.fixture.CapturedWarnings;
 import io.github.treadlight.fixture.OwnJvm;
-import io.github.treadlight.stream.StreamFilter.Mode;
-import io.github.treadlight.stream.read.FastInputStream;
+import io.github.treadlight.stream.fast.FastInputStream;
+import io.github.treadlight.stream.filter.StreamFilter;
+import io.github.treadlight.stream.filter.StreamFilter.Mode;
 import java.io.ByteArrayInputStream;
 import java.io.InvalidClassException;
 import java.io.ObjectInputFilter;

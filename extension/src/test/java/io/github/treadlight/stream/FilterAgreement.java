@@ -1,9 +1,10 @@
 package io.github.treadlight.stream;
 
 import com.sun.enterprise.container.common.impl.util.JavaEEIOUtilsImpl;
-import io.github.treadlight.stream.FilterRule.Decision;
-import io.github.treadlight.stream.StreamFilter.Mode;
-import io.github.treadlight.stream.read.FastInputStream;
+import io.github.treadlight.stream.fast.FastInputStream;
+import io.github.treadlight.stream.filter.FilterRule.Decision;
+import io.github.treadlight.stream.filter.StreamFilter;
+import io.github.treadlight.stream.filter.StreamFilter.Mode;
 import java.io.ByteArrayInputStream;
 import java.io.EOFException;
 import java.io.IOException;

@@ -3,6 +3,7 @@ package io.github.treadlight.stream;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.treadlight.fixture.CapturedWarnings;
+import io.github.treadlight.stream.filter.StreamFilter;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -12,21 +13,22 @@ import java.io.ObjectOutputStream;
 import org.assertj.core.api.AbstractThrowableAssert;
 
 /** Reads streams with a filter, and writes them as the JDK does. */
-final class FilteredStream {
+public final class FilteredStream {
     private FilteredStream() {}
 
     /** Captures what filters log. */
-    static CapturedWarnings warnings() {
-        return new CapturedWarnings(FilteredStream.class.getPackageName());
+    public static CapturedWarnings warnings() {
+        return new CapturedWarnings(StreamFilter.class.getPackageName());
     }
 
     /** Reads one object, from a stream whose length is known. */
-    static Object read(byte[] bytes, StreamFilter filter) throws IOException, ClassNotFoundException {
+    public static Object read(byte[] bytes, StreamFilter filter) throws IOException, ClassNotFoundException {
         return read(bytes, filter, bytes.length);
     }
 
     /** Reads one object, from a stream whose length is known, or -1 for a stream without a known end. */
-    static Object read(byte[] bytes, StreamFilter filter, long length) throws IOException, ClassNotFoundException {
+    public static Object read(byte[] bytes, StreamFilter filter, long length)
+            throws IOException, ClassNotFoundException {
         ClassLoader loader = FilteredStream.class.getClassLoader();
         ObjectStreams streams = TestedStreams.create();
         try (ObjectInputStream stream = length < 0
@@ -37,16 +39,16 @@ final class FilteredStream {
     }
 
     /** Reads one object that must be rejected. */
-    static AbstractThrowableAssert<?, ?> assertRejected(byte[] bytes, StreamFilter filter) {
+    public static AbstractThrowableAssert<?, ?> assertRejected(byte[] bytes, StreamFilter filter) {
         return assertRejected(bytes, filter, bytes.length);
     }
 
     /** Reads one object that must be rejected, from a stream of this length, or -1. */
-    static AbstractThrowableAssert<?, ?> assertRejected(byte[] bytes, StreamFilter filter, long length) {
+    public static AbstractThrowableAssert<?, ?> assertRejected(byte[] bytes, StreamFilter filter, long length) {
         return assertThatThrownBy(() -> read(bytes, filter, length)).isInstanceOf(InvalidClassException.class);
     }
 
-    static byte[] write(Object object) throws IOException {
+    public static byte[] write(Object object) throws IOException {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         try (ObjectOutputStream stream = new ObjectOutputStream(bytes)) {
             stream.writeObject(object);

@@ -2,6 +2,7 @@ package io.github.treadlight.stream;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.treadlight.stream.filter.StreamFilter;
 import java.io.IOException;
 import java.io.InvalidClassException;
 import java.nio.charset.StandardCharsets;

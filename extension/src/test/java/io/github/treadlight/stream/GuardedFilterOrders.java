@@ -2,7 +2,8 @@ package io.github.treadlight.stream;
 
 import io.github.treadlight.fixture.ApplicationLoader;
 import io.github.treadlight.guard.GuardFactory;
-import io.github.treadlight.stream.StreamFilter.Mode;
+import io.github.treadlight.stream.filter.StreamFilter;
+import io.github.treadlight.stream.filter.StreamFilter.Mode;
 import io.github.treadlight.weave.FilterCallWeaver;
 import java.io.ObjectInputFilter;
 import java.lang.reflect.Proxy;

@@ -6,6 +6,7 @@ import io.github.treadlight.fixture.CapturedWarnings;
 import io.github.treadlight.fixture.OwnJvm;
 import io.github.treadlight.guard.GuardFactory;
 import io.github.treadlight.guard.RejectingFactory;
+import io.github.treadlight.stream.filter.StreamFilter;
 import java.io.ObjectInputFilter;
 import java.io.ObjectInputStream;
 import java.util.List;

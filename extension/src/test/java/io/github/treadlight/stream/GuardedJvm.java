@@ -1,6 +1,7 @@
 package io.github.treadlight.stream;
 
 import io.github.treadlight.guard.GuardFactory;
+import io.github.treadlight.stream.filter.StreamFilter;
 import java.io.ObjectInputFilter;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.extension.AfterEachCallback;
@@ -12,7 +13,7 @@ import org.junit.jupiter.api.extension.ExtensionContext;
  * Makes the JVM's filter factory ask a guard during each test. The factory can be set only once, before the first
  * stream is read, so test classes that use this extension need {@link io.github.treadlight.fixture.OwnJvm}.
  */
-final class GuardedJvm implements BeforeAllCallback, BeforeEachCallback, AfterEachCallback {
+public final class GuardedJvm implements BeforeAllCallback, BeforeEachCallback, AfterEachCallback {
     /** The filter of code whose context class loader is not the application's. */
     private StreamFilter outside = StreamFilter.DEFAULT;
     private @Nullable ClassLoader application;
@@ -39,7 +40,7 @@ final class GuardedJvm implements BeforeAllCallback, BeforeEachCallback, AfterEa
     }
 
     /** Changes the filter of code outside of the application. */
-    void outside(StreamFilter filter) {
+    public void outside(StreamFilter filter) {
         outside = filter;
     }
 
@@ -50,14 +51,14 @@ final class GuardedJvm implements BeforeAllCallback, BeforeEachCallback, AfterEa
     }
 
     /** Resets all filters to the default. */
-    void reset() {
+    public void reset() {
         outside = StreamFilter.DEFAULT;
         application = null;
         isOn = true;
         failure = null;
     }
 
-    void switchOn(boolean on) {
+    public void switchOn(boolean on) {
         isOn = on;
     }
 

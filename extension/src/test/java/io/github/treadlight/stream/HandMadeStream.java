@@ -7,7 +7,7 @@ import java.util.Arrays;
 import java.util.List;
 
 /** An object stream written byte by byte. Its classes need not exist: it contains their names, but no field values. */
-final class HandMadeStream implements ObjectStreamConstants {
+public final class HandMadeStream implements ObjectStreamConstants {
     private static final int MOST_BYTES = 100_000;
     private static final long SUID_OF_PROXY = -2222568056686623797L;
 
@@ -15,13 +15,13 @@ final class HandMadeStream implements ObjectStreamConstants {
             ByteBuffer.allocate(MOST_BYTES).putShort(STREAM_MAGIC).putShort(STREAM_VERSION);
 
     /** Adds an object without fields, of a class with these superclasses. */
-    HandMadeStream object(String className, String... superclasses) {
+    public HandMadeStream object(String className, String... superclasses) {
         out.put(TC_OBJECT);
         return descriptor(className, superclasses);
     }
 
     /** Adds an object without fields, whose {@code readObject} reads these bytes, at most 255. */
-    HandMadeStream objectWithData(String className, long suid, byte[] data) {
+    public HandMadeStream objectWithData(String className, long suid, byte[] data) {
         out.put(TC_OBJECT).put(TC_CLASSDESC);
         text(className);
         out.putLong(suid).put((byte) (SC_SERIALIZABLE | SC_WRITE_METHOD)).putShort((short) 0);
@@ -38,13 +38,13 @@ final class HandMadeStream implements ObjectStreamConstants {
     }
 
     /** Adds a class object. */
-    HandMadeStream classObject(String className) {
+    public HandMadeStream classObject(String className) {
         out.put(TC_CLASS);
         return descriptor(className);
     }
 
     /** Adds the beginning of an array whose class has these superclasses. The caller adds the elements. */
-    HandMadeStream array(String className, int length, String... superclasses) {
+    public HandMadeStream array(String className, int length, String... superclasses) {
         out.put(TC_ARRAY);
         descriptor(className, superclasses);
         out.putInt(length);
@@ -52,7 +52,7 @@ final class HandMadeStream implements ObjectStreamConstants {
     }
 
     /** Adds the beginning of a proxy: its handler has to follow. */
-    HandMadeStream proxy(String... interfaces) {
+    public HandMadeStream proxy(String... interfaces) {
         out.put(TC_OBJECT).put(TC_PROXYCLASSDESC).putInt(interfaces.length);
         for (String each : interfaces) {
             text(each);
@@ -67,7 +67,7 @@ final class HandMadeStream implements ObjectStreamConstants {
         return this;
     }
 
-    byte[] bytes() {
+    public byte[] bytes() {
         return Arrays.copyOf(out.array(), out.position());
     }
 

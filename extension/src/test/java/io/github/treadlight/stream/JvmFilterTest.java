@@ -6,8 +6,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.treadlight.fixture.CapturedWarnings;
 import io.github.treadlight.fixture.OwnJvm;
-import io.github.treadlight.stream.StreamFilter.Mode;
-import io.github.treadlight.stream.read.FastInputStream;
+import io.github.treadlight.stream.fast.FastInputStream;
+import io.github.treadlight.stream.filter.StreamFilter;
+import io.github.treadlight.stream.filter.StreamFilter.Mode;
 import java.io.ObjectInputFilter;
 import java.io.ObjectInputStream;
 import java.util.ArrayList;

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.github.treadlight.fixture.ApplicationLoader;
 import io.github.treadlight.fixture.Garbage;
 import io.github.treadlight.fixture.SimultaneousThreads;
+import io.github.treadlight.stream.filter.StreamFilter;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.ObjectInputStream;

@@ -4,7 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.treadlight.server.app.bsh.XThis;
-import io.github.treadlight.stream.StreamFilter.Mode;
+import io.github.treadlight.stream.deny.DenyList;
+import io.github.treadlight.stream.filter.RejectedStreamException;
+import io.github.treadlight.stream.filter.StreamFilter;
+import io.github.treadlight.stream.filter.StreamFilter.Mode;
+import io.github.treadlight.stream.origin.StreamOrigin;
+import io.github.treadlight.stream.origin.StreamUse;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.ObjectInputStream;

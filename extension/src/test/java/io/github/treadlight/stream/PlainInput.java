@@ -1,5 +1,6 @@
 package io.github.treadlight.stream;
 
+import io.github.treadlight.stream.filter.StreamFilter;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -10,20 +11,20 @@ import java.lang.reflect.Modifier;
 import java.lang.reflect.Proxy;
 
 /** The JDK's stream with classes of one loader. Its results are the expected ones. */
-class PlainInput extends ObjectInputStream {
+public class PlainInput extends ObjectInputStream {
     private final ClassLoader loader;
 
-    PlainInput(byte[] source, ClassLoader loader) throws IOException {
+    public PlainInput(byte[] source, ClassLoader loader) throws IOException {
         this(new ByteArrayInputStream(source), loader);
     }
 
-    PlainInput(InputStream source, ClassLoader loader) throws IOException {
+    public PlainInput(InputStream source, ClassLoader loader) throws IOException {
         super(source);
         this.loader = loader;
     }
 
     /** Creates a stream with the limits of a filter. */
-    PlainInput(byte[] source, ClassLoader loader, StreamFilter filter) throws IOException {
+    public PlainInput(byte[] source, ClassLoader loader, StreamFilter filter) throws IOException {
         this(source, loader);
         ObjectInputFilter limits = filter.forStream(source.length);
         if (limits != null) {

@@ -9,13 +9,13 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /** The serializable types of the running JDK. None of them is initialized. */
-final class SerializableClasses {
+public final class SerializableClasses {
     private static final String CLASS = ".class";
 
     private SerializableClasses() {}
 
     /** Returns the serializable types of the JDK's base module. */
-    static List<Class<?>> ofBase() throws IOException {
+    public static List<Class<?>> ofBase() throws IOException {
         return of(modules().filter(module -> module.name().equals("java.base")).toList());
     }
 

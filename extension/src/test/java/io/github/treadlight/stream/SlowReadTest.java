@@ -3,7 +3,11 @@ package io.github.treadlight.stream;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.treadlight.fixture.CapturedWarnings;
-import io.github.treadlight.stream.StreamFilter.Mode;
+import io.github.treadlight.stream.deny.DenyList;
+import io.github.treadlight.stream.filter.InputFilter;
+import io.github.treadlight.stream.filter.SlowReadClock;
+import io.github.treadlight.stream.filter.StreamFilter;
+import io.github.treadlight.stream.filter.StreamFilter.Mode;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;

@@ -1,12 +1,13 @@
 package io.github.treadlight.stream;
 
+import io.github.treadlight.stream.filter.StreamFilter;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.ObjectInputStream;
 
 /** The kinds of streams that a filter can have. */
-enum StreamKind {
+public enum StreamKind {
     /** A stream that an application opens itself, under the guard of the JVM. */
     PLAIN {
         @Override
@@ -44,14 +45,14 @@ enum StreamKind {
     abstract ObjectInputStream open(InputStream source, StreamFilter filter) throws IOException;
 
     /** Reads the first object. */
-    Object read(InputStream source, StreamFilter filter) throws IOException, ClassNotFoundException {
+    public Object read(InputStream source, StreamFilter filter) throws IOException, ClassNotFoundException {
         try (ObjectInputStream stream = open(source, filter)) {
             return stream.readObject();
         }
     }
 
     /** Reads the first object of an array as if its length were unknown. */
-    Object read(byte[] bytes, StreamFilter filter) throws IOException, ClassNotFoundException {
+    public Object read(byte[] bytes, StreamFilter filter) throws IOException, ClassNotFoundException {
         return read(new ByteArrayInputStream(bytes), filter);
     }
 }

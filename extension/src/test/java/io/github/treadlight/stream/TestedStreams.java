@@ -1,20 +1,21 @@
 package io.github.treadlight.stream;
 
+import io.github.treadlight.stream.filter.StreamFilter;
 import org.junit.jupiter.api.extension.AfterAllCallback;
 import org.junit.jupiter.api.extension.BeforeAllCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
 
 /** The streams under test: those that let the JDK read, or those that read all values themselves. */
-final class TestedStreams {
+public final class TestedStreams {
     private static volatile boolean fast;
 
     private TestedStreams() {}
 
-    static ObjectStreams create() {
+    public static ObjectStreams create() {
         return create(DescriptorAnnotations.NONE);
     }
 
-    static ObjectStreams create(DescriptorAnnotations annotations) {
+    public static ObjectStreams create(DescriptorAnnotations annotations) {
         return new ObjectStreams(annotations, loader -> StreamFilter.DEFAULT, () -> fast);
     }
 

@@ -9,7 +9,7 @@ import java.util.Locale;
 
 /** A value of {@code object-streams}, with the class of the input streams that it selects. */
 enum StreamKind {
-    FAST("io.github.treadlight.stream.read.FastInputStream"),
+    FAST("io.github.treadlight.stream.fast.FastInputStream"),
     RESOLVING("io.github.treadlight.stream.ResolvingInputStream"),
     STOCK("com.sun.enterprise.container.common.impl.util.GlassFishObjectInputStream");
 

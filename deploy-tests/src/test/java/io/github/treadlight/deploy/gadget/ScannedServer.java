@@ -1,6 +1,6 @@
 package io.github.treadlight.deploy.gadget;
 
-import io.github.treadlight.stream.BuiltInGadgets;
+import io.github.treadlight.stream.deny.BuiltInGadgets;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;

@@ -19,7 +19,7 @@ class SuiteLogTest {
         SuiteLog log = log(record("WARNING", OURS, "first"), record("SEVERE", OURS, "second"),
                 record("INFO", OURS, "third, not a WARNING"), record("SEVERE", "org.jboss.weld.Event", "fourth"),
                 record("SEVERE", "javax.enterprise.system.core",
-                        "fifth\n\tat io.github.treadlight.server.ServerIOUtils.open(ServerIOUtils.java:1)"),
+                        "fifth\n\tat io.github.treadlight.server.streams.ServerIOUtils.open(ServerIOUtils.java:1)"),
                 record("WARNING", "", "Unresolved constraint in bundle io.github.treadlight: sixth"));
 
         assertThat(log.problemsOfTreadlight())

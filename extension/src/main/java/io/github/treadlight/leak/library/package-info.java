@@ -1,4 +1,4 @@
-/** Cleaners of leaks in the servers and their libraries. */
+/** Cleaners of leaks in the libraries that the servers contain. */
 @NullMarked
 package io.github.treadlight.leak.library;
 

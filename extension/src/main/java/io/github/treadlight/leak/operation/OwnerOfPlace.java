@@ -1,6 +1,6 @@
 package io.github.treadlight.leak.operation;
 
-import io.github.treadlight.leak.Place;
+import io.github.treadlight.leak.catalogue.Place;
 import io.github.treadlight.leak.Search;
 import io.github.treadlight.leak.access.FieldPath;
 import org.jspecify.annotations.Nullable;

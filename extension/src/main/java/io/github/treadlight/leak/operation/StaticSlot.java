@@ -2,7 +2,7 @@ package io.github.treadlight.leak.operation;
 
 import io.github.treadlight.leak.LeakCleaner;
 import io.github.treadlight.leak.Owned;
-import io.github.treadlight.leak.Place;
+import io.github.treadlight.leak.catalogue.Place;
 import io.github.treadlight.leak.Search;
 import io.github.treadlight.leak.Taken;
 import io.github.treadlight.leak.access.FieldPath;

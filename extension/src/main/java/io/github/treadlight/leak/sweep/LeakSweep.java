@@ -2,12 +2,12 @@ package io.github.treadlight.leak.sweep;
 
 import io.github.treadlight.leak.Budget;
 import io.github.treadlight.leak.EndedLoaders;
-import io.github.treadlight.leak.Exclusivity;
+import io.github.treadlight.leak.proof.Exclusivity;
 import io.github.treadlight.leak.Finding;
 import io.github.treadlight.leak.ForeignCode;
 import io.github.treadlight.leak.GenerationId;
-import io.github.treadlight.leak.Interlock;
-import io.github.treadlight.leak.Leak;
+import io.github.treadlight.leak.proof.Interlock;
+import io.github.treadlight.leak.catalogue.Leak;
 import io.github.treadlight.leak.LeakCleaner;
 import io.github.treadlight.leak.Search;
 import io.github.treadlight.leak.ServerLibraries;

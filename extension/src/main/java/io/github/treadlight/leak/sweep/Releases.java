@@ -1,10 +1,10 @@
 package io.github.treadlight.leak.sweep;
 
 import io.github.treadlight.leak.Budget;
-import io.github.treadlight.leak.Exclusivity;
+import io.github.treadlight.leak.proof.Exclusivity;
 import io.github.treadlight.leak.Finding;
-import io.github.treadlight.leak.Interlock;
-import io.github.treadlight.leak.Leak;
+import io.github.treadlight.leak.proof.Interlock;
+import io.github.treadlight.leak.catalogue.Leak;
 import io.github.treadlight.leak.LiveThreads;
 import io.github.treadlight.leak.Release;
 import io.github.treadlight.leak.sweep.SweepReport.Entry;

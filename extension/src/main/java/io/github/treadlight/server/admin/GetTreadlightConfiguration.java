@@ -2,10 +2,10 @@ package io.github.treadlight.server.admin;
 
 import com.sun.enterprise.config.serverbeans.Config;
 import com.sun.enterprise.config.serverbeans.Domain;
-import io.github.treadlight.server.ConfigurationElement;
+import io.github.treadlight.server.settings.ConfigurationElement;
 import io.github.treadlight.server.ServerApplications;
-import io.github.treadlight.server.ServerStreams;
-import io.github.treadlight.server.Setting;
+import io.github.treadlight.server.streams.ServerStreams;
+import io.github.treadlight.server.settings.Setting;
 import jakarta.inject.Inject;
 import jakarta.inject.Named;
 import java.util.ArrayList;

@@ -1,11 +1,11 @@
 package io.github.treadlight.server.admin;
 
 import com.sun.enterprise.config.serverbeans.Domain;
-import io.github.treadlight.server.AppReads.ReadClass;
-import io.github.treadlight.server.FilterProposal;
+import io.github.treadlight.server.filter.AppReads.ReadClass;
+import io.github.treadlight.server.filter.FilterProposal;
 import io.github.treadlight.server.ServerApplications;
-import io.github.treadlight.server.ServerStreams;
-import io.github.treadlight.server.ServerStreams.LoaderFilter;
+import io.github.treadlight.server.streams.ServerStreams;
+import io.github.treadlight.server.streams.ServerStreams.LoaderFilter;
 import jakarta.inject.Inject;
 import java.util.List;
 import org.glassfish.api.Param;

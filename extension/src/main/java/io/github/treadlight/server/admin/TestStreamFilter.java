@@ -2,12 +2,12 @@ package io.github.treadlight.server.admin;
 
 import com.sun.enterprise.config.serverbeans.Domain;
 import io.github.treadlight.server.ServerApplications;
-import io.github.treadlight.server.ServerStreams;
-import io.github.treadlight.server.ServerStreams.LoaderFilter;
-import io.github.treadlight.stream.FilterRule;
-import io.github.treadlight.stream.FilterRule.Decision;
-import io.github.treadlight.stream.ReplacedClasses;
-import io.github.treadlight.stream.StreamFilter;
+import io.github.treadlight.server.streams.ServerStreams;
+import io.github.treadlight.server.streams.ServerStreams.LoaderFilter;
+import io.github.treadlight.stream.filter.FilterRule;
+import io.github.treadlight.stream.filter.FilterRule.Decision;
+import io.github.treadlight.stream.deny.ReplacedClasses;
+import io.github.treadlight.stream.filter.StreamFilter;
 import jakarta.inject.Inject;
 import java.util.ArrayList;
 import java.util.List;

@@ -2,7 +2,7 @@ package io.github.treadlight.server.monitoring;
 
 import io.github.treadlight.app.AppGeneration;
 import io.github.treadlight.app.GenerationFootprint.Totals;
-import io.github.treadlight.server.ServerStreams;
+import io.github.treadlight.server.streams.ServerStreams;
 
 /** Figures of a running generation. Keeps none of its loaders alive. */
 record ApplicationFigures(AppGeneration generation, FootprintCache footprints, ServerStreams streams)

@@ -2,12 +2,12 @@ package io.github.treadlight.server.monitoring;
 
 import io.github.treadlight.app.AppGeneration;
 import io.github.treadlight.log.ModuleLog;
-import io.github.treadlight.scan.LibraryScans;
-import io.github.treadlight.server.DeploymentLookups;
+import io.github.treadlight.scan.jar.LibraryScans;
+import io.github.treadlight.server.scan.DeploymentLookups;
 import io.github.treadlight.server.GenerationListener;
 import io.github.treadlight.server.ModulePart;
 import io.github.treadlight.server.ServerApplications;
-import io.github.treadlight.server.ServerStreams;
+import io.github.treadlight.server.streams.ServerStreams;
 import jakarta.inject.Inject;
 import java.util.ArrayList;
 import java.util.List;

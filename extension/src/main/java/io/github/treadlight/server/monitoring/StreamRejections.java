@@ -1,6 +1,6 @@
 package io.github.treadlight.server.monitoring;
 
-import io.github.treadlight.server.RejectedStreams;
+import io.github.treadlight.server.filter.RejectedStreams;
 
 /** A number of rejected object streams, for JMX. */
 record StreamRejections(RejectedStreams rejected) implements StreamRejectionRow {

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.treadlight.app.AppLoader;
 import io.github.treadlight.leak.Finding;
-import io.github.treadlight.leak.Place;
+import io.github.treadlight.leak.catalogue.Place;
 import io.github.treadlight.leak.Search;
 import io.github.treadlight.leak.fixture.Globals;
 import io.github.treadlight.leak.fixture.Item;

@@ -6,8 +6,8 @@ import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import io.github.treadlight.leak.ForeignCode;
-import io.github.treadlight.leak.Leak;
-import io.github.treadlight.leak.LeakCatalogue;
+import io.github.treadlight.leak.catalogue.Leak;
+import io.github.treadlight.leak.catalogue.LeakCatalogue;
 import io.github.treadlight.leak.LeakCleaner;
 import io.github.treadlight.leak.ServerLibraries;
 import java.util.List;
@@ -35,7 +35,8 @@ class CleanersTest {
         Set<String> named = LeakCatalogue.get().leaks().stream().map(Leak::cleaner).filter(Objects::nonNull)
                 .collect(Collectors.toSet());
         Set<String> existing = new ClassFileImporter().withImportOption(new ImportOption.DoNotIncludeTests())
-                .importPackages("io.github.treadlight.leak.jdk", "io.github.treadlight.leak.library").stream()
+                .importPackages("io.github.treadlight.leak.jdk", "io.github.treadlight.leak.library",
+                        "io.github.treadlight.leak.server").stream()
                 .filter(type -> type.isTopLevelClass() && type.isAssignableTo(LeakCleaner.class))
                 .map(JavaClass::getSimpleName)
                 .collect(Collectors.toSet());

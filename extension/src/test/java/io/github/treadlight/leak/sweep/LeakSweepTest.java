@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.treadlight.app.AppLoader;
 import io.github.treadlight.leak.Budget;
-import io.github.treadlight.leak.LeakCatalogue;
+import io.github.treadlight.leak.catalogue.LeakCatalogue;
 import io.github.treadlight.leak.ServerLibraries;
 import io.github.treadlight.leak.fixture.Globals;
 import io.github.treadlight.leak.fixture.Item;

@@ -5,11 +5,11 @@ import static org.awaitility.Awaitility.await;
 
 import io.github.treadlight.app.AppLoader;
 import io.github.treadlight.leak.Budget;
-import io.github.treadlight.leak.Exclusivity;
+import io.github.treadlight.leak.proof.Exclusivity;
 import io.github.treadlight.leak.ForeignCode;
-import io.github.treadlight.leak.Interlock;
-import io.github.treadlight.leak.Leak;
-import io.github.treadlight.leak.LeakCatalogue;
+import io.github.treadlight.leak.proof.Interlock;
+import io.github.treadlight.leak.catalogue.Leak;
+import io.github.treadlight.leak.catalogue.LeakCatalogue;
 import io.github.treadlight.leak.Owned;
 import io.github.treadlight.leak.Search;
 import io.github.treadlight.leak.Taken;

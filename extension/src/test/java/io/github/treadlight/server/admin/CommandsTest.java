@@ -2,7 +2,7 @@ package io.github.treadlight.server.admin;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.treadlight.server.Setting;
+import io.github.treadlight.server.settings.Setting;
 import java.io.IOException;
 import java.io.InputStream;
 import java.lang.reflect.Field;

@@ -7,8 +7,8 @@ import static org.mockito.Mockito.when;
 
 import com.sun.enterprise.config.serverbeans.Config;
 import io.github.treadlight.server.CapturedLog;
-import io.github.treadlight.server.ConfigurationElement;
-import io.github.treadlight.server.DomainXml;
+import io.github.treadlight.server.settings.ConfigurationElement;
+import io.github.treadlight.server.settings.DomainXml;
 import java.lang.reflect.Field;
 import java.security.Principal;
 import java.util.Locale;

@@ -7,7 +7,7 @@ import static org.awaitility.Awaitility.await;
 
 import io.github.treadlight.app.AppGeneration;
 import io.github.treadlight.classvalue.ClassValues;
-import io.github.treadlight.scan.LibraryScans;
+import io.github.treadlight.scan.jar.LibraryScans;
 import io.github.treadlight.server.CapturedLog;
 import io.github.treadlight.server.Deployments;
 import io.github.treadlight.server.ServerEvents;

@@ -4,10 +4,10 @@ import static org.mockito.Mockito.mock;
 import static org.mockito.Mockito.when;
 
 import io.github.treadlight.fixture.ForgedLine;
-import io.github.treadlight.scan.LibraryScans;
-import io.github.treadlight.server.ReleasedLeak;
+import io.github.treadlight.scan.jar.LibraryScans;
+import io.github.treadlight.server.leak.ReleasedLeak;
 import io.github.treadlight.server.ServerApplications;
-import io.github.treadlight.server.ServerStreams;
+import io.github.treadlight.server.streams.ServerStreams;
 import java.time.Instant;
 import java.util.List;
 import java.util.function.Supplier;

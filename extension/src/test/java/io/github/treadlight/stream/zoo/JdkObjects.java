@@ -57,7 +57,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.atomic.LongAdder;
 
 /** Objects of JDK classes that sessions often contain, with elements of the application's classes. */
-final class JdkObjects {
+public final class JdkObjects {
     private static final List<String> WORDS = List.of("one", "two", "three");
 
     private JdkObjects() {}

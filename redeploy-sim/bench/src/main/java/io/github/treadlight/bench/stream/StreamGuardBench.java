@@ -1,7 +1,7 @@
 package io.github.treadlight.bench.stream;
 
 import io.github.treadlight.guard.GuardFactory;
-import io.github.treadlight.stream.StreamFilter;
+import io.github.treadlight.stream.filter.StreamFilter;
 import io.github.treadlight.stream.StreamGuard;
 import java.io.IOException;
 import java.util.Objects;

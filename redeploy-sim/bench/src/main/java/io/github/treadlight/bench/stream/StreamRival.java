@@ -3,7 +3,7 @@ package io.github.treadlight.bench.stream;
 import io.github.treadlight.bench.ServerJars;
 import io.github.treadlight.stream.DescriptorAnnotations;
 import io.github.treadlight.stream.ObjectStreams;
-import io.github.treadlight.stream.StreamFilter;
+import io.github.treadlight.stream.filter.StreamFilter;
 
 /**
  * The compared implementations of object streams.

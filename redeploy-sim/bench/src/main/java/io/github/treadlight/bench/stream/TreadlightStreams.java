@@ -2,7 +2,7 @@ package io.github.treadlight.bench.stream;
 
 import io.github.treadlight.stream.ObjectStreams;
 import io.github.treadlight.stream.Replacement;
-import io.github.treadlight.stream.StreamFilter;
+import io.github.treadlight.stream.filter.StreamFilter;
 import java.io.IOException;
 import java.io.ObjectInput;
 import org.jspecify.annotations.Nullable;

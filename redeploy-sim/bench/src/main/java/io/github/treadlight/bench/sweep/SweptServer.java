@@ -3,7 +3,7 @@ package io.github.treadlight.bench.sweep;
 import io.github.treadlight.app.AppGeneration;
 import io.github.treadlight.app.AppGenerations;
 import io.github.treadlight.leak.Budget;
-import io.github.treadlight.leak.Interlock;
+import io.github.treadlight.leak.proof.Interlock;
 import io.github.treadlight.leak.ServerLibraries;
 import io.github.treadlight.leak.jdk.OwnThreadLocals;
 import io.github.treadlight.leak.sweep.LeakSweep;

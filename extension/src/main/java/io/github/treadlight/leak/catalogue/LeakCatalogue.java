@@ -1,0 +1,62 @@
+package io.github.treadlight.leak.catalogue;
+
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/** The catalogue of known leaks, read from {@code leaks.xml} and listed in docs/leaks.md. Immutable. */
+public final class LeakCatalogue {
+    /** Name of the leak of configuration services of undeployed applications. */
+    public static final String CONFIG_SERVICES = "config-services";
+    /** Name of the leak of metrics of undeployed applications. */
+    public static final String METRICS_CONTEXTS = "metrics-contexts";
+    /** Name of the leak of suppliers of principal mappers of undeployed enterprise beans. */
+    public static final String PRINCIPAL_MAPPERS = "principal-mappers";
+    /** Name of the leak of cleanups that cannot run. */
+    public static final String SELF_HELD_CLEANUPS = "self-held-cleanups";
+
+    private static final LeakCatalogue ALL = new LeakCatalogue(LeakFile.read());
+
+    private final List<Leak> leaks;
+    private final Map<String, Leak> byName;
+
+    private LeakCatalogue(List<Leak> leaks) {
+        this.leaks = List.copyOf(leaks);
+        this.byName = leaks.stream().collect(Collectors.toUnmodifiableMap(Leak::name, Function.identity()));
+    }
+
+    /** Returns the catalogue. */
+    public static LeakCatalogue get() {
+        return ALL;
+    }
+
+    /** Returns the leaks in the order in which they are searched. */
+    public List<Leak> leaks() {
+        return leaks;
+    }
+
+    /** Returns the names of the leaks in the order in which they are searched. */
+    public List<String> names() {
+        return leaks.stream().map(Leak::name).toList();
+    }
+
+    /**
+     * Returns the leak with the name.
+     *
+     * @throws IllegalArgumentException if the catalogue has no such leak
+     */
+    public Leak named(String name) {
+        Leak leak = byName.get(name);
+        if (leak == null) {
+            throw new IllegalArgumentException("There is no leak '" + name + "' in leaks.xml");
+        }
+        return leak;
+    }
+
+    /** Returns how many of the product's leaks were verified on the server, such as {@code 35 of 36}. */
+    public String verifiedOn(ServerVersion version) {
+        return leaks.stream().filter(leak -> leak.isVerifiedOn(version) && leak.concerns(version)).count() + " of "
+                + leaks.stream().filter(leak -> leak.concerns(version) || version.server().isEmpty()).count();
+    }
+}

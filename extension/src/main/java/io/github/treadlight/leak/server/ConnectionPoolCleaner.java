@@ -1,0 +1,120 @@
+package io.github.treadlight.leak.server;
+
+import io.github.treadlight.leak.ForeignCode;
+import io.github.treadlight.leak.LeakCleaner;
+import io.github.treadlight.leak.Owned;
+import io.github.treadlight.leak.Search;
+import io.github.treadlight.leak.Taken;
+import io.github.treadlight.leak.access.FieldPath;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Deletes connection pools of {@code @DataSourceDefinition} that the server did not delete with their application. The
+ * pool's name contains the application's name from the deployment descriptor, which has no version. GlassFish gives the
+ * pool, with the driver of the ended generation, to the next application of that name, so the driver alone does not
+ * prove that the pool is unused. A pool is deleted only if no registered application has the name, none of its
+ * connections is in use, and no deployment is in progress.
+ *
+ * <p>When the server deletes a pool, it closes the connections and then removes everything by the pool's name. A driver
+ * may take minutes to close them, and the name may then belong to the next deployment. Therefore the cleaner first
+ * closes the connections of this pool. It deletes the pool only if they were closed in time and the pool still has the
+ * name.
+ *
+ * <p>A pool of {@code java:global} is only reported, because its name contains no application and any may use it.
+ */
+public final class ConnectionPoolCleaner implements LeakCleaner {
+    private static final String MANAGER = "com.sun.enterprise.resource.pool.PoolManager";
+    private static final String RUNTIME = "com.sun.enterprise.connectors.ConnectorRuntime";
+    /** The prefix of the names of these pools. */
+    private static final String DEFINED = "__SYSTEM/pools/__datasource_definition/";
+    /** Prefix of the server's classes that refer to a pool's driver. */
+    private static final String DRIVER = "com.sun.gjc.";
+    private static final String GLOBAL = "java:global";
+
+    private final ForeignCode foreignCode;
+
+    /** Creates a cleaner that closes connections in threads of their own. */
+    public ConnectionPoolCleaner(ForeignCode foreignCode) {
+        this.foreignCode = foreignCode;
+    }
+
+    @Override
+    public void search(Search search) throws ReflectiveOperationException {
+        Object manager = search.server().service(MANAGER).orElse(null);
+        Object runtime = search.server().service(RUNTIME).orElse(null);
+        if (manager == null || runtime == null) {
+            return;
+        }
+        if (!(FieldPath.read(manager, "poolTable") instanceof Map<?, ?> pools)) {
+            throw new NoSuchFieldException(MANAGER + " has no table of pools");
+        }
+        for (Map.Entry<?, ?> entry : pools.entrySet()) {
+            if (search.isOver()) {
+                return;
+            }
+            Object info = entry.getKey();
+            Object pool = entry.getValue();
+            String name = String.valueOf(FieldPath.read(info, "name"));
+            Owned owned = name.startsWith(DEFINED) ? search.ownerThrough(driverOf(pool), DRIVER) : null;
+            if (owned == null) {
+                continue;
+            }
+            String place = "connection pool " + name + ": " + owned.path();
+            String app = name.substring(DEFINED.length());
+            if (app.startsWith(GLOBAL) || app.indexOf('/') <= 0) {
+                search.report(owned, place, "any application may use a pool in java:global: define the data source"
+                        + " in java:app. This pool remains until the server restarts");
+            } else {
+                RegisteredName ofApp = new RegisteredName(search, app.substring(0, app.indexOf('/')));
+                search.offer(owned, place, Taken.of(driverOf(pool)).through(DRIVER),
+                        () -> isUnused(pools, manager, info, pool, ofApp)
+                        && close(owned, pool)
+                        && isUnused(pools, manager, info, pool, ofApp)
+                        && delete(search, owned, runtime, info));
+            }
+        }
+    }
+
+    /** Returns the object that creates the pool's connections; null if it never created one. */
+    private static @Nullable Object driverOf(Object pool) throws ReflectiveOperationException {
+        return FieldPath.has(pool.getClass(), "allocator") ? FieldPath.read(pool, "allocator", "mcf") : null;
+    }
+
+    private static boolean isUnused(Map<?, ?> pools, Object manager, Object info, Object pool, RegisteredName ofApp)
+            throws ReflectiveOperationException {
+        return pools.get(info) == pool && !ofApp.mayBeInUse() && !isUsed(manager, info);
+    }
+
+    private static boolean isUsed(Object manager, Object info) throws ReflectiveOperationException {
+        Object status = manager.getClass().getMethod("getPoolStatus", info.getClass()).invoke(manager, info);
+        return !Integer.valueOf(0).equals(status.getClass().getMethod("getNumConnUsed").invoke(status));
+    }
+
+    /** Closes the connections of this pool object, whatever pool has its name now. */
+    private boolean close(Owned owned, Object pool) throws ReflectiveOperationException {
+        Method close = pool.getClass().getMethod("emptyFreeConnectionsInPool");
+        return foreignCode.call(owned, "the driver of " + owned.generation(), () -> {
+            close.invoke(pool);
+            return true;
+        });
+    }
+
+    /** Deletes the pool as the server does: closes its connections and unbinds its name. */
+    private boolean delete(Search search, Owned owned, Object runtime, Object info)
+            throws ReflectiveOperationException {
+        Method delete = runtime.getClass().getMethod("deleteConnectorConnectionPool", info.getClass());
+        boolean isDeleted = foreignCode.call(owned, "the driver of " + owned.generation(), () -> {
+            try {
+                delete.invoke(runtime, info);
+                return true;
+            } catch (InvocationTargetException failed) {
+                return false;
+            }
+        });
+        PoolTimer.wake(search);
+        return isDeleted;
+    }
+}

@@ -1,0 +1,36 @@
+package io.github.treadlight.leak.server;
+
+import io.github.treadlight.leak.Search;
+import io.github.treadlight.leak.access.FieldPath;
+import java.util.Timer;
+import java.util.TimerTask;
+
+/**
+ * The timer of all connection pools. A local variable of its thread refers to the next task, and so to the task's pool,
+ * until the task is due, even if the task was cancelled with the pool. Scheduling another task ends that wait.
+ */
+final class PoolTimer {
+    private static final String PROXY = "com.sun.enterprise.connectors.util.ConnectorTimerProxy";
+
+    private PoolTimer() {}
+
+    /** Wakes the timer's thread by a task that does nothing. */
+    static void wake(Search search) throws ReflectiveOperationException {
+        Class<?> owner = search.find(PROXY).orElse(null);
+        Object proxy = owner == null ? null : FieldPath.readStatic(owner, "connectorTimer");
+        if (proxy != null && FieldPath.read(proxy, "timer") instanceof Timer timer) {
+            try {
+                timer.schedule(new NoOp(), 0);
+            } catch (IllegalStateException cancelled) {
+                // the timer's thread has ended; the server creates a new timer when it needs one
+            }
+        }
+    }
+
+    private static final class NoOp extends TimerTask {
+        @Override
+        public void run() {
+            // scheduling the task has woken the thread
+        }
+    }
+}

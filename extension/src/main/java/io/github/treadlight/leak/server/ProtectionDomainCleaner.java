@@ -1,0 +1,80 @@
+package io.github.treadlight.leak.server;
+
+import io.github.treadlight.leak.LeakCleaner;
+import io.github.treadlight.leak.Owned;
+import io.github.treadlight.leak.Search;
+import io.github.treadlight.leak.Taken;
+import io.github.treadlight.leak.access.PrivateAccess;
+import java.lang.invoke.VarHandle;
+import java.security.AccessControlContext;
+import java.security.AccessController;
+import java.security.DomainCombiner;
+import java.security.PrivilegedAction;
+import java.security.ProtectionDomain;
+import java.util.Arrays;
+import java.util.Objects;
+import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Clears the protection domains that a thread inherited from its creator. A pool thread or shutdown hook that is
+ * created during a request inherits those of the application, which retain its class loader. Only a security manager
+ * reads them, so without one all of the thread's domains are cleared. The domain combiner of the context is kept: JAAS
+ * finds the thread's user there, for {@link javax.security.auth.Subject#getSubject}. Since JDK 24 threads inherit
+ * neither (JEP 486).
+ */
+@SuppressWarnings("removal")
+public final class ProtectionDomainCleaner implements LeakCleaner {
+    private static final String CONTEXT = "inheritedAccessControlContext";
+
+    @Override
+    public void search(Search search) throws ReflectiveOperationException {
+        VarHandle inherited = inherited();
+        if (inherited == null) {
+            return;
+        }
+        for (Thread thread : ReachableThreads.all(search)) {
+            if (search.isOver()) {
+                return;
+            }
+            AccessControlContext context = (AccessControlContext) inherited.get(thread);
+            Owned owned = context == null ? null : owner(search, context);
+            if (context != null && owned != null) {
+                search.offer(owned, CONTEXT + " of thread " + thread.getName(), Taken.nothing(),
+                        () -> System.getSecurityManager() == null
+                                && inherited.compareAndSet(thread, context, withoutDomains(context)));
+            }
+        }
+    }
+
+    private static @Nullable AccessControlContext withoutDomains(AccessControlContext context) {
+        DomainCombiner user = context.getDomainCombiner();
+        return user == null ? null
+                : new AccessControlContext(new AccessControlContext(new ProtectionDomain[0]), user);
+    }
+
+    private static @Nullable Owned owner(Search search, AccessControlContext context) {
+        return Arrays.stream(domainsOf(context)).map(search::owner).filter(Objects::nonNull).findFirst().orElse(null);
+    }
+
+    /** Returns the domains of the context, which only a domain combiner can read. */
+    private static @Nullable ProtectionDomain[] domainsOf(AccessControlContext context) {
+        AtomicReference<ProtectionDomain[]> domains = new AtomicReference<>();
+        AccessControlContext shown = new AccessControlContext(context, (current, assigned) -> {
+            domains.set(assigned);
+            return assigned;
+        });
+        AccessController.doPrivileged((PrivilegedAction<AccessControlContext>) AccessController::getContext, shown);
+        ProtectionDomain[] seen = domains.get();
+        return seen == null ? new ProtectionDomain[0] : seen;
+    }
+
+    /** Returns the field with the inherited context of a thread, or null on a JDK without it. */
+    private static @Nullable VarHandle inherited() throws ReflectiveOperationException {
+        try {
+            return PrivateAccess.field(Thread.class, CONTEXT, AccessControlContext.class);
+        } catch (NoSuchFieldException since24) {
+            return null;
+        }
+    }
+}

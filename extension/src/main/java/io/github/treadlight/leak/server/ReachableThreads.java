@@ -1,0 +1,71 @@
+package io.github.treadlight.leak.server;
+
+import io.github.treadlight.leak.Search;
+import io.github.treadlight.leak.access.FieldPath;
+import io.github.treadlight.leak.jdk.ShutdownHookCleaner;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.IdentityHashMap;
+import java.util.Map;
+import java.util.Set;
+
+/** Lists live threads, shutdown hooks, and threads that a library retains although they are not alive. */
+final class ReachableThreads {
+    private static final String FELIX = "org.apache.felix.framework.BundleWiringImpl$BundleClassLoader";
+    private static final String LOCKS = "m_classLocks";
+
+    private ReachableThreads() {}
+
+    /** Returns each thread once. Calls no method of a thread, whose class may belong to an application. */
+    static Collection<Thread> all(Search search) {
+        Set<Thread> all = Collections.newSetFromMap(new IdentityHashMap<>());
+        all.addAll(search.snapshot().threads());
+        search.attempt(() -> all.addAll(ShutdownHookCleaner.hooks()));
+        search.attempt(() -> addRecovery(search, all));
+        search.attempt(() -> addSelector(search, all));
+        search.attempt(() -> addDatabaseCloser(search, all));
+        search.attempt(() -> addFelixLockOwners(search, all));
+        return all;
+    }
+
+    /** Adds the thread that has recovered transactions. The transaction service retains it after its end. */
+    private static void addRecovery(Search search, Collection<Thread> all) throws ReflectiveOperationException {
+        Class<?> recovery = search.find("com.sun.jts.CosTransactions.RecoveryManager").orElse(null);
+        if (recovery != null && FieldPath.readStatic(recovery, "resyncThread") instanceof Thread thread) {
+            all.add(thread);
+        }
+    }
+
+    /** Adds the ORB's selector thread, which never starts if Grizzly selects for the ORB. */
+    private static void addSelector(Search search, Collection<Thread> all) throws ReflectiveOperationException {
+        Object orb = ServerOrb.find(search.server());
+        if (orb != null && FieldPath.read(orb, "transportManager", "selector") instanceof Thread thread) {
+            all.add(thread);
+        }
+    }
+
+    /** Adds H2's shutdown hook. H2 always retains it, but registers it only for databases in files. */
+    private static void addDatabaseCloser(Search search, Collection<Thread> all) throws ReflectiveOperationException {
+        Class<?> closer = search.find("org.h2.engine.OnExitDatabaseCloser").orElse(null);
+        if (closer != null && FieldPath.readStatic(closer, "INSTANCE") instanceof Thread thread) {
+            all.add(thread);
+        }
+    }
+
+    /**
+     * Adds ended threads that Felix 7.0.5 retains as owners of a lock. A thread that loses the race to define a class
+     * does not release the lock (defineClassParallel).
+     */
+    private static void addFelixLockOwners(Search search, Collection<Thread> all) throws ReflectiveOperationException {
+        for (ClassLoader bundle : search.snapshot().bundles()) {
+            if (bundle.getClass().getName().equals(FELIX) && FieldPath.has(bundle.getClass(), LOCKS)
+                    && FieldPath.read(bundle, LOCKS) instanceof Map<?, ?> locks) {
+                for (Object owner : locks.values()) {
+                    if (owner instanceof Thread thread && !thread.isAlive()) {
+                        all.add(thread);
+                    }
+                }
+            }
+        }
+    }
+}

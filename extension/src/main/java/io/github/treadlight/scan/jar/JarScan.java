@@ -1,0 +1,65 @@
+package io.github.treadlight.scan.jar;
+
+import java.io.IOException;
+
+/**
+ * The parts of a jar's classes that HK2's class model reads, compressed: each class's header, its annotations, its
+ * fields and methods that have annotations, and the names of classes in the signatures of its fields and methods. A
+ * scan without events says that HK2 must parse the jar. Refers to no class, class loader or file. Immutable.
+ */
+public final class JarScan {
+    /** Approximate bytes of a scan besides its events, for the budget. */
+    private static final int OVERHEAD = 300;
+    private static final byte[] NONE = {};
+
+    private final JarContent content;
+    private final byte[] events;
+    private final int classes;
+    private final long nanos;
+
+    /**
+     * Creates a scan.
+     *
+     * @param content the identity of the jar
+     * @param events the events of the classes, as an {@link EventWriter} wrote them; not copied
+     * @param classes the number of classes
+     * @param nanos the time that the scan took, in nanoseconds
+     */
+    JarScan(JarContent content, byte[] events, int classes, long nanos) {
+        this.content = content;
+        this.events = events;
+        this.classes = classes;
+        this.nanos = nanos;
+    }
+
+    /** Returns a scan that says that HK2 must parse the jar. */
+    public static JarScan none(JarContent content) {
+        return new JarScan(content, NONE, 0, 0);
+    }
+
+    /** Returns whether this has the classes of the jar; otherwise HK2 must parse it. */
+    public boolean isRecorded() {
+        return events.length > 0;
+    }
+
+    public JarContent content() {
+        return content;
+    }
+
+    public int classes() {
+        return classes;
+    }
+
+    long nanos() {
+        return nanos;
+    }
+
+    /** Returns the memory that the scan takes, in bytes. */
+    int bytes() {
+        return events.length + OVERHEAD;
+    }
+
+    public EventReader read() throws IOException {
+        return EventReader.ofCompressed(events);
+    }
+}

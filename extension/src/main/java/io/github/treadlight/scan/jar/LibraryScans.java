@@ -1,0 +1,141 @@
+package io.github.treadlight.scan.jar;
+
+import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A cache of library scans by the content of the jar. It evicts scans that were not used for a given time, and if it
+ * needs the memory, those that were not used recently. A scan for which there is no memory is not kept: if a
+ * deployment has more libraries than the cache can hold, the next deployment still finds most of them.
+ *
+ * <p>Refers to no application, class or class loader: a scan consists of bytes. Thread-safe.
+ */
+public final class LibraryScans {
+    /** In order of last use, oldest first. Guarded by this, like all mutable fields. */
+    private final Map<JarContent, CachedScan> scans = new LinkedHashMap<>(16, 0.75f, true);
+    private final long lifetime;
+    private final long recent;
+    private long budget;
+    private long bytes;
+    private long scanned;
+    private long reused;
+    private long rejected;
+    private long savedNanos;
+
+    /** A scan, and the {@link System#nanoTime} of its last use. */
+    private record CachedScan(JarScan scan, long used) {}
+
+    /**
+     * Current size, and totals since the server started.
+     *
+     * @param jars the number of jars whose scans are kept
+     * @param bytes the memory that these take, in bytes
+     * @param scanned how many jars were scanned
+     * @param reused how often a kept scan was reused instead of scanning a jar
+     * @param rejected how many scans were not kept for lack of memory
+     * @param savedMillis the thread time that reused scans saved, in milliseconds: the time of the scan minus the times
+     *     of finding it and of adding it to the model
+     */
+    public record Statistics(int jars, long bytes, long scanned, long reused, long rejected, long savedMillis) {}
+
+    /**
+     * Creates an empty cache.
+     *
+     * @param budget the memory that scans may take, in bytes
+     * @param lifetimeNanos how long an unused scan is kept, in nanoseconds
+     * @param recentNanos how long a scan is kept at least, whatever others need, in nanoseconds
+     */
+    public LibraryScans(long budget, long lifetimeNanos, long recentNanos) {
+        this.budget = budget;
+        this.lifetime = lifetimeNanos;
+        this.recent = recentNanos;
+    }
+
+    /** Returns the scan of a jar with the content, or null. */
+    public synchronized @Nullable JarScan get(JarContent content) {
+        CachedScan cached = scans.get(content);
+        if (cached == null) {
+            return null;
+        }
+        scans.put(content, new CachedScan(cached.scan, System.nanoTime()));
+        return cached.scan;
+    }
+
+    /**
+     * Counts the reuse of a scan.
+     *
+     * @param nanos the time to find the scan and add it to the model, in nanoseconds
+     * @return the time that this saved, in nanoseconds
+     */
+    public synchronized long countReuse(JarScan scan, long nanos) {
+        reused++;
+        long saved = Math.max(0, scan.nanos() - nanos);
+        savedNanos += saved;
+        return saved;
+    }
+
+    /** Keeps the scan of a jar, if there is memory. */
+    public synchronized void put(JarScan scan) {
+        scanned++;
+        replace(scan, recent);
+    }
+
+    /** Records that HK2 must parse a jar, because its scan could not be added to a model. */
+    public synchronized void exclude(JarContent content) {
+        replace(JarScan.none(content), 0);
+    }
+
+    /** Stores a scan. If the budget requires it, evicts scans that were not used for at least {@code age}. */
+    private void replace(JarScan scan, long age) {
+        CachedScan before = scans.remove(scan.content());
+        bytes -= before == null ? 0 : before.scan.bytes();
+        if (scan.bytes() <= budget) {
+            evict(budget - scan.bytes(), age);
+        }
+        if (bytes + scan.bytes() <= budget) {
+            scans.put(scan.content(), new CachedScan(scan, System.nanoTime()));
+            bytes += scan.bytes();
+        } else {
+            rejected++;
+        }
+    }
+
+    /** Evicts expired scans, and scans unused for at least {@code age} while the cache exceeds {@code limit}. */
+    private void evict(long limit, long age) {
+        long now = System.nanoTime();
+        Iterator<CachedScan> oldest = scans.values().iterator();
+        while (oldest.hasNext()) {
+            CachedScan next = oldest.next();
+            long unused = now - next.used;
+            if (unused < lifetime && (bytes <= limit || unused < age)) {
+                return;
+            }
+            oldest.remove();
+            bytes -= next.scan.bytes();
+        }
+    }
+
+    /** Evicts the scans that no deployment has used for the lifetime. */
+    public synchronized void evictExpired() {
+        evict(budget, 0);
+    }
+
+    /** Changes the memory that scans may take, in bytes. */
+    public synchronized void budget(long changed) {
+        budget = changed;
+        evict(budget, 0);
+    }
+
+    /** Drops all scans. */
+    public synchronized void clear() {
+        scans.clear();
+        bytes = 0;
+    }
+
+    /** Returns the current size and the totals. */
+    public synchronized Statistics statistics() {
+        return new Statistics(scans.size(), bytes, scanned, reused, rejected, savedNanos / 1_000_000);
+    }
+}

@@ -1,0 +1,94 @@
+package io.github.treadlight.scan.jar;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
+import org.objectweb.asm.signature.SignatureReader;
+import org.objectweb.asm.signature.SignatureVisitor;
+
+/**
+ * The names of the classes in the signatures of a jar's fields and methods, in the order in which they first occur.
+ * HK2's model creates a placeholder for each, and searches the server for those that the application lacks, in the
+ * reverse order. Not thread-safe.
+ */
+final class SignatureNames {
+    private static final String TYPE_VARIABLE = "T";
+
+    /** Internal names, all that were added. */
+    private final Set<String> names = new HashSet<>();
+    /** Names that were added since the last {@link #takeAdded}. */
+    private List<String> added = new ArrayList<>();
+    /** The number of parameters in each signature that was read. */
+    private final Map<String, Integer> signatures = new HashMap<>();
+    private int parameters;
+
+    private final SignatureVisitor visitor = new SignatureVisitor(Opcodes.ASM9) {
+        @Override
+        public void visitClassType(String name) {
+            if (names.add(name)) {
+                added.add(Type.getObjectType(name).getClassName());
+            }
+        }
+
+        @Override
+        public SignatureVisitor visitParameterType() {
+            parameters++;
+            return this;
+        }
+    };
+
+    /** Returns the names that were added since the last call. */
+    List<String> takeAdded() {
+        List<String> taken = added;
+        added = new ArrayList<>();
+        return taken;
+    }
+
+    /**
+     * Adds the classes of a field's type.
+     *
+     * @param signature the generic signature, or null
+     */
+    void addField(String descriptor, @Nullable String signature) {
+        String read = signature == null ? descriptor : signature;
+        add(read);
+        if (read.startsWith(TYPE_VARIABLE)) {
+            add(descriptor); // HK2 takes the erased type
+        }
+    }
+
+    /**
+     * Adds the classes of a method's signature or descriptor.
+     *
+     * @return the number of parameters in it
+     */
+    int addMethod(String signature) {
+        return add(signature);
+    }
+
+    private int add(String signature) {
+        return signatures.computeIfAbsent(signature, this::read);
+    }
+
+    /** @throws UnsupportedClassException if the signature is malformed */
+    static void check(String signature) {
+        new SignatureNames().read(signature);
+    }
+
+    /** Returns the number of parameters. */
+    private int read(String signature) {
+        parameters = 0;
+        try {
+            new SignatureReader(signature).accept(visitor);
+            return parameters;
+        } catch (RuntimeException malformed) {
+            throw new UnsupportedClassException("malformed signature " + signature);
+        }
+    }
+}

@@ -1,0 +1,178 @@
+package io.github.treadlight.server.leak;
+
+import io.github.treadlight.leak.Budget;
+import io.github.treadlight.leak.EndedLoaders;
+import io.github.treadlight.leak.FieldTypes;
+import io.github.treadlight.leak.GenerationId;
+import io.github.treadlight.leak.ServerLibraries;
+import io.github.treadlight.leak.catalogue.Leak;
+import io.github.treadlight.leak.catalogue.LeakCatalogue;
+import io.github.treadlight.leak.catalogue.ServerVersion;
+import io.github.treadlight.leak.file.DeployedFolders;
+import io.github.treadlight.leak.file.OpenFilesOfEnded;
+import io.github.treadlight.leak.jdk.OwnThreadLocals;
+import io.github.treadlight.leak.proof.Interlock;
+import io.github.treadlight.leak.sweep.LeakSweep;
+import io.github.treadlight.leak.sweep.SweepMode;
+import io.github.treadlight.leak.sweep.SweepReport;
+import io.github.treadlight.log.ModuleLog;
+import io.github.treadlight.server.settings.Setting;
+import io.github.treadlight.server.settings.Settings;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Supplier;
+import java.util.logging.Level;
+import org.jspecify.annotations.Nullable;
+
+/** Runs sweeps as configured and records their releases. Thread-safe. */
+public final class Sweeps {
+    private static final ModuleLog LOG = ModuleLog.of(Sweeps.class);
+    /** The time limit of a sweep, for which no request waits. */
+    private static final Duration LONGEST_SWEEP = Duration.ofSeconds(5);
+    /** The time limit of an observation. A deployment waits for it, but only if a default of the JVM has changed. */
+    private static final Duration LONGEST_OBSERVATION = Duration.ofMillis(100);
+    /** The time limit of a preparation. An undeployment waits for it. */
+    private static final Duration LONGEST_PREPARATION = Duration.ofSeconds(1);
+
+    private final ServerLibraries libraries;
+    private final Interlock interlock;
+    private final ServerVersion version;
+    private final ReleaseLog log = new ReleaseLog();
+    private volatile Settings settings = Settings.DEFAULT;
+    /** Null before the first use. Guarded by this. */
+    private @Nullable LeakSweep sweep;
+
+    public Sweeps(ServerLibraries libraries, Interlock interlock, ServerVersion version) {
+        this.libraries = libraries;
+        this.interlock = interlock;
+        this.version = version;
+    }
+
+    public void configure(Settings changed) {
+        settings = changed;
+    }
+
+    /** Prepares the sweeps. Must be called before the first deployment, while all JVM defaults are the server's. */
+    public void start() {
+        sweep();
+    }
+
+    private synchronized LeakSweep sweep() {
+        LeakSweep made = sweep;
+        if (made == null) {
+            made = new LeakSweep(libraries, interlock, this::failed);
+            sweep = made;
+        }
+        return made;
+    }
+
+    /**
+     * Observes the server before a deployment runs code of its application. Changes nothing. It runs in every mode:
+     * otherwise an administrator who enables releases later would have outdated defaults of the JVM restored.
+     *
+     * @param all the class loaders of all generations; called only if something has changed
+     */
+    public void observe(Supplier<EndedLoaders> all) {
+        sweep().observe(all, Budget.of(LONGEST_OBSERVATION), leak -> true);
+    }
+
+    /** Prepares the sweeps that follow the end of an application, while its class loaders still load classes. */
+    public void prepare(List<ClassLoader> loaders) {
+        try {
+            long start = System.nanoTime();
+            int fields = FieldTypes.resolve(loaders, LONGEST_PREPARATION);
+            LOG.fine(() -> "Treadlight: listed " + fields + " fields in "
+                    + Duration.ofNanos(System.nanoTime() - start).toMillis() + " ms");
+        } catch (ReflectiveOperationException | RuntimeException | Error failure) { // for example, no new thread
+            LOG.fine(() -> "Treadlight: cannot list the fields of the application's classes (" + failure + ")");
+        }
+    }
+
+    /**
+     * Releases the leaks of the generations, as far as the configuration and the interlock permit.
+     *
+     * @return whether anything was released
+     */
+    public boolean sweep(EndedLoaders ended) {
+        if (!settings.searches()) {
+            return false;
+        }
+        SweepReport report;
+        try {
+            report = sweep().sweep(ended, Budget.of(LONGEST_SWEEP), this::permission);
+        } finally {
+            OwnThreadLocals.clear();
+        }
+        log.add(report, Instant.now());
+        if (!report.unknown().isEmpty()) {
+            LOG.fine(() -> "Treadlight: the sweep could not completely search " + report.unknown());
+        }
+        return !report.released().isEmpty();
+    }
+
+    /** Returns the known places that retain each generation. */
+    public Map<GenerationId, List<String>> holders(EndedLoaders ended, Budget budget) {
+        return sweep().holders(ended, budget);
+    }
+
+    /** Returns a line for each open file of an ended generation. */
+    public Map<GenerationId, List<String>> openFiles(List<DeployedFolders> all) {
+        try {
+            return OpenFilesOfEnded.find(all, libraries);
+        } catch (ReflectiveOperationException | RuntimeException | LinkageError failure) {
+            LOG.info("Treadlight cannot list the open files of this JVM (" + failure + "). Other holders of"
+                    + " undeployed applications are listed.");
+            return Map.of();
+        }
+    }
+
+    /** Returns whether a registered application uses the class loader. Disabled applications are registered, too. */
+    public boolean isInUse(ClassLoader loader) {
+        return interlock.isInUse(loader);
+    }
+
+    /** Returns the last releases, latest first. */
+    public List<ReleasedLeak> released() {
+        return log.last();
+    }
+
+    /** Returns a description of how many cleaners are verified on this server. */
+    public String verified() {
+        return LeakCatalogue.get().verifiedOn(version) + " cleaners verified on " + version;
+    }
+
+    private SweepMode permission(Leak leak) {
+        Settings current = settings;
+        if (!current.searches() || leak.isFixedIn(version)
+                || current.get(Setting.CLEANER_EXCLUDES).contains(leak.name())) {
+            return SweepMode.SKIP;
+        }
+        if (!current.cleans()) {
+            return SweepMode.REPORT;
+        }
+        return current.get(Setting.CLEAN_UNVERIFIED) || leak.isVerifiedOn(version)
+                ? SweepMode.RELEASE
+                : SweepMode.REPORT_UNVERIFIED;
+    }
+
+    /** Records the releases of one undeployment. */
+    void add(List<ReleasedLeak> releases) {
+        log.add(releases);
+    }
+
+    /** Returns whether the configuration permits the release of a leak that needs no search. */
+    boolean mayRelease(String leak) {
+        return permission(LeakCatalogue.get().named(leak)) == SweepMode.RELEASE;
+    }
+
+    private void failed(Leak leak, Throwable failure) {
+        boolean isMismatch = failure instanceof ReflectiveOperationException || failure instanceof LinkageError;
+        LOG.info("Treadlight: the cleaner " + leak.name()
+                + (isMismatch ? " does not fit this server or JVM (" : " failed (") + failure
+                + "). The other cleaners work; objects in this place stay in memory. To switch it off: "
+                + settings.commandToExclude(leak.name()));
+        LOG.log(Level.FINE, leak.name(), failure);
+    }
+}

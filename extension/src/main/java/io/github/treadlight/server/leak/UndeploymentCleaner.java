@@ -1,0 +1,171 @@
+package io.github.treadlight.server.leak;
+
+import com.sun.enterprise.config.serverbeans.Application;
+import io.github.treadlight.event.ApplicationEvents;
+import io.github.treadlight.leak.ServerLibraries;
+import io.github.treadlight.leak.catalogue.LeakCatalogue;
+import io.github.treadlight.leak.library.SelfHeldCleanups;
+import io.github.treadlight.log.ModuleLog;
+import io.github.treadlight.server.settings.Settings;
+import java.beans.PropertyChangeEvent;
+import java.time.Instant;
+import java.util.Collections;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Supplier;
+import java.util.logging.Level;
+import org.glassfish.hk2.api.ServiceLocator;
+import org.jvnet.hk2.config.Dom;
+import org.jvnet.hk2.config.TransactionListener;
+import org.jvnet.hk2.config.Transactions;
+import org.jvnet.hk2.config.UnprocessedChangeEvents;
+
+/**
+ * Releases the leaks that need no search, at each undeployment. The server calls most steps after a transaction that
+ * removes an application from {@code domain.xml}. The undeploy command waits for these steps, usually for a few
+ * milliseconds. The server sets no time limit. A step that fails does not affect the others, and its first failure is
+ * logged. Keeps no state of applications.
+ */
+public final class UndeploymentCleaner implements TransactionListener {
+    private static final ModuleLog LOG = ModuleLog.of(UndeploymentCleaner.class);
+
+    private final ServiceLocator services;
+    private final Sweeps sweeps;
+    private final Supplier<Settings> settings;
+    private final List<Step> steps;
+    private final AuthorizationContextCleaner contexts;
+    private final Set<String> failed = ConcurrentHashMap.newKeySet();
+    private volatile boolean isStopped;
+    /** True from the first start on. */
+    private volatile boolean isListener;
+
+    /**
+     * A release of one leak.
+     *
+     * @param leak the name of the leak in the catalogue
+     * @param object the kind of object that each deployment leaks, in the singular
+     */
+    private record Step(String leak, String object, Action action) {}
+
+    @FunctionalInterface
+    private interface Action {
+        /** Releases the objects and returns how many there were. */
+        int run(Set<Dom> removed) throws ReflectiveOperationException;
+    }
+
+    public UndeploymentCleaner(
+            ServiceLocator services, ServerLibraries libraries, Sweeps sweeps, Supplier<Settings> settings) {
+        this.services = services;
+        this.sweeps = sweeps;
+        this.settings = settings;
+        SelfHeldCleanups cleanups = new SelfHeldCleanups(libraries);
+        this.steps = List.of(
+                new Step(LeakCatalogue.CONFIG_SERVICES, "configuration service",
+                        new ConfigServiceCleaner(services)::unregister),
+                new Step(LeakCatalogue.METRICS_CONTEXTS, "metrics context",
+                        new MetricsContextCleaner(services, libraries)::remove),
+                new Step(LeakCatalogue.SELF_HELD_CLEANUPS, "file cleanup",
+                        removed -> cleanups.unregister()));
+        this.contexts = new AuthorizationContextCleaner(libraries);
+    }
+
+    /** Starts, also after {@link #stop}: a JVM can stop and start its server. */
+    public void start() {
+        isStopped = false;
+        try {
+            if (!isListener) {
+                services.getService(Transactions.class).addTransactionsListener(this);
+                isListener = true;
+            }
+        } catch (RuntimeException | LinkageError failure) {
+            steps.forEach(step -> report(step, failure));
+        }
+    }
+
+    /**
+     * Ignores later transactions, but stays a listener. HK2 can lose a transaction that ends while a listener is
+     * removed, and its command then waits forever. HK2's list of listeners belongs to the services of this server, as
+     * this object does, so that nothing is retained longer.
+     */
+    public void stop() {
+        isStopped = true;
+    }
+
+    /**
+     * Releases what the server leaves of an application that is not loaded any more. Called by the thread that
+     * undeploys or disables the application, or that failed to start it.
+     *
+     * @param app the name of an application that has no generation that may run
+     */
+    public void unloaded(String app) {
+        Step step = new Step(LeakCatalogue.PRINCIPAL_MAPPERS, "authorization context", none -> contexts.remove(app));
+        if (sweeps.mayRelease(step.leak)) {
+            run(step, Set.of(), app).ifPresent(released -> sweeps.add(List.of(released)));
+        }
+    }
+
+    @Override
+    public void transactionCommited(List<PropertyChangeEvent> changes) {
+        if (isStopped) {
+            return;
+        }
+        Set<Dom> removed = Collections.newSetFromMap(new IdentityHashMap<>());
+        Set<String> names = new TreeSet<>();
+        try {
+            for (PropertyChangeEvent change : changes) {
+                if (change.getOldValue() instanceof Application application && change.getNewValue() == null) {
+                    names.add(application.getName());
+                    removed.add(Dom.unwrap(application));
+                }
+            }
+        } catch (RuntimeException | LinkageError failure) { // the transaction is the server's, and must not fail
+            steps.forEach(step -> report(step, failure));
+        }
+        if (!removed.isEmpty()) {
+            List<ReleasedLeak> releases = steps.stream()
+                    .filter(step -> sweeps.mayRelease(step.leak))
+                    .flatMap(step -> run(step, removed, String.join(", ", names)).stream())
+                    .toList();
+            if (!releases.isEmpty()) {
+                sweeps.add(releases);
+            }
+        }
+    }
+
+    private Optional<ReleasedLeak> run(Step step, Set<Dom> removed, String applications) {
+        try {
+            int released = step.action.run(removed);
+            if (released == 0) {
+                return Optional.empty();
+            }
+            String place = count(released, step.object);
+            ApplicationEvents.leakReleased(applications, 0, step.leak, released, List.of(place));
+            return Optional.of(new ReleasedLeak(Instant.now(), applications, 0, step.leak, place));
+        } catch (ReflectiveOperationException | RuntimeException | LinkageError failure) {
+            report(step, failure);
+            return Optional.empty();
+        }
+    }
+
+    private static String count(int count, String object) {
+        return count + " " + object + (count == 1 ? "" : "s");
+    }
+
+    private void report(Step step, Throwable failure) {
+        if (failed.add(step.leak)) {
+            LOG.info("Treadlight: the cleaner " + step.leak + " does not fit this server (" + failure
+                    + "). Everything else works; each deployment leaves " + step.object + "s in the server. To switch"
+                    + " it off: " + settings.get().commandToExclude(step.leak));
+            LOG.log(Level.FINE, step.leak, failure);
+        }
+    }
+
+    @Override
+    public void unprocessedTransactedEvents(List<UnprocessedChangeEvents> changes) {
+        // no change here requires a restart
+    }
+}

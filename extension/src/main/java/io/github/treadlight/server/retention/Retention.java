@@ -1,0 +1,241 @@
+package io.github.treadlight.server.retention;
+
+import io.github.treadlight.app.AppGeneration;
+import io.github.treadlight.app.AppGenerations;
+import io.github.treadlight.app.LoaderWatch;
+import io.github.treadlight.event.ApplicationEvents;
+import io.github.treadlight.leak.Budget;
+import io.github.treadlight.leak.GenerationId;
+import io.github.treadlight.leak.file.DeployedFolders;
+import io.github.treadlight.leak.jdk.OwnThreadLocals;
+import io.github.treadlight.log.ModuleLog;
+import io.github.treadlight.server.leak.Sweeps;
+import io.github.treadlight.server.settings.Setting;
+import io.github.treadlight.server.settings.Settings;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.logging.Level;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * Releases the leaks of undeployed applications, and reports applications that are still retained. {@link LoaderWatch}
+ * decides when this is due, and its thread does the work. Thread-safe.
+ */
+public final class Retention {
+    private static final ModuleLog LOG = ModuleLog.of(Retention.class);
+
+    /** The time limit of the search for the holders in a warning. No command and no deployment waits for it. */
+    private static final Duration LONGEST_SEARCH = Duration.ofSeconds(5);
+    /** The most holders, and the most applications, that one warning names; the command lists all. */
+    private static final int NAMED = 5;
+
+    private final AppGenerations generations;
+    private final Sweeps sweeps;
+    private final RetentionDumps dumps;
+    private final LoaderWatch watch;
+    private volatile Settings settings = Settings.DEFAULT;
+    private final WatchListener listener = new WatchListener();
+
+    /**
+     * The places that retain generations.
+     *
+     * @param all the places that retain each generation, as names of classes, fields, threads and open files
+     * @param isComplete whether all places were searched within the time limit
+     */
+    public record Holders(Map<GenerationId, List<String>> all, boolean isComplete) {
+        /** Returns the places that retain the generation. */
+        public List<String> of(AppGeneration generation) {
+            return all.getOrDefault(new GenerationId(generation.app(), generation.number()), List.of());
+        }
+    }
+
+    public Retention(AppGenerations generations, Sweeps sweeps, RetentionDumps dumps) {
+        this.generations = generations;
+        this.sweeps = sweeps;
+        this.dumps = dumps;
+        this.watch = new LoaderWatch(
+                generations.reads(), Settings.DEFAULT.get(Setting.LOADER_WATCH_GRACE_SECONDS), listener);
+    }
+
+    public void configure(Settings changed) {
+        settings = changed;
+        sweeps.configure(changed);
+        watch.grace(changed.get(Setting.LOADER_WATCH_GRACE_SECONDS));
+        if (!changed.watches() && !changed.searches()) {
+            watch.forget();
+        }
+    }
+
+    /** Starts the watch. Must be called before the first deployment, while all JVM defaults are the server's. */
+    public void start() {
+        try {
+            sweeps.start();
+        } catch (RuntimeException | LinkageError failure) {
+            listener.failed(failure);
+        }
+        watch.start();
+    }
+
+    public void stop() {
+        watch.stop();
+    }
+
+    /** Observes the server for a generation that begins. Must be called before any code of the generation can run. */
+    public void begin() {
+        try {
+            generations.reads().run(() -> sweeps.observe(generations::allLoadersAsEnded));
+        } catch (RuntimeException | LinkageError failure) {
+            listener.failed(failure);
+        }
+    }
+
+    public void watch(AppGeneration generation) {
+        watch.watch(generation);
+    }
+
+    /**
+     * Searches for the places that retain the generations, in a single search, and for files of the generations that
+     * are still open, even if their class loaders were collected.
+     */
+    public Holders holders(List<AppGeneration> some, Duration time) {
+        Holders places = places(some, time);
+        if (some.isEmpty()) {
+            return places;
+        }
+        Map<GenerationId, List<String>> all = new HashMap<>(places.all());
+        openFiles().forEach((generation, files) ->
+                all.merge(generation, files, (before, more) -> Stream.concat(before.stream(), more.stream()).toList()));
+        return new Holders(all, places.isComplete());
+    }
+
+    private Map<GenerationId, List<String>> openFiles() {
+        return sweeps.openFiles(generations.all().stream().map(Retention::folders).toList());
+    }
+
+    private static DeployedFolders folders(AppGeneration generation) {
+        return new DeployedFolders(new GenerationId(generation.app(), generation.number()),
+                generation.hasEnded() ? generation.since() : null, generation.folders());
+    }
+
+    private Holders places(List<AppGeneration> some, Duration time) {
+        if (some.isEmpty()) {
+            return new Holders(Map.of(), true); // a read would disturb the retention check of other generations
+        }
+        return generations.reads().read(() -> {
+            Budget limit = Budget.of(time);
+            Map<GenerationId, List<String>> all = sweeps.holders(generations.endedLoaders(some), limit);
+            return new Holders(all, !limit.wasExhausted());
+        });
+    }
+
+    /** The listener of the watch, called by its thread. */
+    private final class WatchListener implements LoaderWatch.Listener {
+        private final AtomicBoolean hasFailed = new AtomicBoolean();
+
+        @Override
+        public boolean sweep() {
+            purgeEnded();
+            return generations.reads().read(() -> sweeps.sweep(generations.endedLoaders()));
+        }
+
+        private void purgeEnded() {
+            try {
+                generations.purgeEnded();
+            } catch (RuntimeException | LinkageError failure) {
+                failed(failure);
+            }
+        }
+
+        @Override
+        public boolean isKeptByServer(AppGeneration generation) {
+            return generations.anyLoader(generation, sweeps::isInUse);
+        }
+
+        @Override
+        public void retained(List<AppGeneration> some) {
+            if (settings.watches()) {
+                Holders holders;
+                try {
+                    holders = places(some, LONGEST_SEARCH);
+                } finally {
+                    OwnThreadLocals.clear();
+                }
+                LOG.warning(warning(some, holders, new Holders(openFiles(), true)));
+                some.forEach(generation -> ApplicationEvents.generationRetained(
+                        generation.app(), generation.number(), generation.classes(), ageOf(generation),
+                        holders.of(generation), holders.isComplete()));
+                List<AppGeneration> leaked = some.stream().filter(AppGeneration::hasEnded).toList();
+                if (settings.get(Setting.DUMP_ON_RETENTION) && !leaked.isEmpty()) {
+                    dumps.dump(leaked);
+                }
+            }
+        }
+
+        @Override
+        public void released(AppGeneration generation, boolean wasReported) {
+            ApplicationEvents.generationReleased(generation.app(), generation.number(), ageOf(generation), wasReported);
+            if (wasReported && settings.watches()) {
+                LOG.info(() -> "Treadlight: " + nameOf(generation) + " is no longer in memory");
+            }
+        }
+
+        @Override
+        public void failed(Throwable failure) {
+            if (hasFailed.compareAndSet(false, true)) {
+                LOG.log(Level.WARNING, "Treadlight could not clean up after undeployed applications, which may stay in"
+                        + " memory. It tries again; everything else works. Please report this.", failure);
+            }
+        }
+    }
+
+    private static String warning(List<AppGeneration> retained, Holders holders, Holders openFiles) {
+        String names = retained.stream().limit(NAMED)
+                .map(generation -> describe(generation, holders) + openFiles(openFiles.of(generation)))
+                .collect(Collectors.joining("; "));
+        String more = retained.size() > NAMED ? "; and " + (retained.size() - NAMED) + " more" : "";
+        return "Treadlight: " + names + more
+                + ". For all holders: asadmin list-application-generations --holders=true";
+    }
+
+    private static String describe(AppGeneration generation, Holders holders) {
+        String since = ageOf(generation).toSeconds() + " s ago";
+        return nameOf(generation) + (generation.hasEnded() ? " ended " + since
+                : " was deployed again " + since + ", may still run because the server has not reported its end,")
+                + " and is still in memory, with " + classes(generation.classes()) + ", retained by "
+                + inWords(holders.of(generation), holders.isComplete());
+    }
+
+    private static String classes(long count) {
+        return count == 1 ? "1 class" : count + " classes";
+    }
+
+    private static String inWords(List<String> places, boolean isComplete) {
+        if (places.isEmpty()) {
+            return isComplete ? "no place that Treadlight knows"
+                    : "something that was not found within " + LONGEST_SEARCH.toSeconds() + " s";
+        }
+        return list(places);
+    }
+
+    private static String openFiles(List<String> files) {
+        return files.isEmpty() ? "" : ", with " + list(files);
+    }
+
+    private static String list(List<String> all) {
+        String more = all.size() > NAMED ? " and " + (all.size() - NAMED) + " more" : "";
+        return all.stream().limit(NAMED).collect(Collectors.joining(", ")) + more;
+    }
+
+    private static Duration ageOf(AppGeneration generation) {
+        return Duration.between(generation.since(), Instant.now());
+    }
+
+    private static String nameOf(AppGeneration generation) {
+        return generation.app() + " (generation " + generation.number() + ")";
+    }
+}

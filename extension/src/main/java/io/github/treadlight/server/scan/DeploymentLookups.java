@@ -1,0 +1,213 @@
+package io.github.treadlight.server.scan;
+
+import io.github.treadlight.log.ModuleLog;
+import io.github.treadlight.scan.ServerClasses;
+import io.github.treadlight.scan.UnknownModelException;
+import io.github.treadlight.scan.jar.LibraryScans;
+import io.github.treadlight.server.platform.Bundles;
+import io.github.treadlight.server.platform.CommonClassLocator;
+import io.github.treadlight.server.settings.Setting;
+import io.github.treadlight.server.settings.Settings;
+import jakarta.annotation.PreDestroy;
+import jakarta.inject.Inject;
+import jakarta.inject.Singleton;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.concurrent.Future;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.logging.Level;
+import org.glassfish.api.deployment.DeploymentContext;
+import org.glassfish.api.deployment.archive.ReadableArchive;
+import org.glassfish.hk2.api.ServiceLocator;
+import org.glassfish.hk2.classmodel.reflect.util.CommonModelRegistry;
+import org.glassfish.internal.api.ClassLoaderHierarchy;
+import org.jspecify.annotations.Nullable;
+import org.jvnet.hk2.annotations.Service;
+
+/**
+ * Scans deployments for the server, each library once for all deployments ({@code deployment-lookups}).
+ *
+ * <p>For an unknown version of HK2's class model, this logs one line and leaves scanning to the server. After a
+ * failure, which is logged, the server scans that deployment. Keeps scans of libraries and of the server's classes,
+ * which refer to nothing of an application. Thread-safe; deployments may run at the same time.
+ */
+@Service
+@Singleton
+public class DeploymentLookups {
+    private static final ModuleLog LOG = ModuleLog.of(DeploymentLookups.class);
+    private static final long MEGABYTE = 1 << 20;
+    /** The part of the memory that is for scans of libraries; the rest is for classes of the server. */
+    private static final double FOR_SCANS = 0.5;
+    private static final Duration LIFETIME = Duration.ofHours(1);
+    private static final Duration RECENT = Duration.ofMinutes(10);
+    private static final Duration IDLE = Duration.ofSeconds(5);
+
+    private final ServiceLocator services;
+    private final LibraryScans scans = new LibraryScans(0, LIFETIME.toNanos(), RECENT.toNanos());
+    private final ThreadPoolExecutor threads;
+    private final ScheduledThreadPoolExecutor expiry;
+    private final AtomicBoolean isExpiring = new AtomicBoolean();
+    private final AtomicBoolean isUnavailable = new AtomicBoolean();
+    private final AtomicBoolean isFull = new AtomicBoolean();
+    /** Null before the first deployment. Guarded by this. */
+    private @Nullable ServerClasses serverClasses;
+    /** In bytes. Guarded by this. */
+    private long serverClassBudget;
+    private volatile int megabytes;
+    private volatile boolean isOn;
+
+    /** Called by HK2. */
+    @Inject
+    public DeploymentLookups(ServiceLocator services) {
+        this.services = services;
+        int processors = Runtime.getRuntime().availableProcessors();
+        threads = new ThreadPoolExecutor(processors, processors, IDLE.toSeconds(), TimeUnit.SECONDS,
+                new LinkedBlockingQueue<>(), task -> newThread("treadlight-scan", task));
+        threads.allowCoreThreadTimeOut(true);
+        expiry = new ScheduledThreadPoolExecutor(1, task -> newThread("treadlight-scan-expiry", task));
+    }
+
+    private static Thread newThread(String name, Runnable task) {
+        Thread thread = new Thread(null, task, name, 0, false);
+        thread.setDaemon(true);
+        thread.setContextClassLoader(DeploymentLookups.class.getClassLoader());
+        return thread;
+    }
+
+    public void configure(Settings settings) {
+        synchronized (this) {
+            int configured = settings.get(Setting.DEPLOYMENT_LOOKUPS_MEGABYTES);
+            if (megabytes != configured) {
+                megabytes = configured;
+                long scanBudget = (long) (megabytes * MEGABYTE * FOR_SCANS);
+                scans.budget(scanBudget);
+                serverClassBudget = megabytes * MEGABYTE - scanBudget;
+                serverClasses = null;
+                isFull.set(false);
+            }
+        }
+        isOn = settings.cachesDeploymentLookups();
+        if (!isOn) {
+            forget();
+            isUnavailable.set(false);
+        }
+    }
+
+    /** Returns the statistics of library scans. */
+    public LibraryScans.Statistics statistics() {
+        return scans.statistics();
+    }
+
+    /** Returns the memory that kept classes of the server take, in bytes. */
+    public synchronized long serverClassBytes() {
+        return serverClasses == null ? 0 : serverClasses.bytes();
+    }
+
+    /** Scans a starting deployment if Treadlight can. Throws no exception. */
+    public void begin(DeploymentContext deployment) {
+        if (!isOn || isUnavailable.get()) {
+            return;
+        }
+        try {
+            DeploymentScan scan = new DeploymentScan(deployment, services);
+            if (scan.isNeeded()) {
+                long rejected = scans.statistics().rejected();
+                ServerClasses classes = serverClasses();
+                scan.run(scans, classes, threads);
+                reportLackOfMemory(scans.statistics().rejected() > rejected || classes.isFull());
+                scheduleExpiry();
+            }
+        } catch (UnknownModelException unknown) {
+            if (!isUnavailable.getAndSet(true)) {
+                LOG.info(() -> "Treadlight does not know this server's version of HK2's class model ("
+                        + unknown.getMessage() + "). The server scans libraries itself, at each deployment. Please"
+                        + " restart the server if it was updated; otherwise report this with the server's version.");
+            }
+        } catch (ReflectiveOperationException unavailable) {
+            if (!isUnavailable.getAndSet(true)) {
+                LOG.log(Level.INFO, unavailable, () -> "Treadlight cannot access HK2's class model. The server scans"
+                        + " libraries itself, at each deployment. Please report this with the server's version.");
+            }
+        } catch (IOException | RuntimeException | LinkageError failed) {
+            reportFailure(deployment.getSource(), failed);
+        } catch (InterruptedException stopped) {
+            Thread.currentThread().interrupt();
+        }
+        if (!isOn) {
+            forget(); // changed meanwhile
+        }
+    }
+
+    private void reportFailure(@Nullable ReadableArchive source, Throwable failed) {
+        if (isOn) { // otherwise lookups were switched off meanwhile
+            LOG.log(Level.INFO, failed, () -> "Treadlight could not scan "
+                    + (source == null ? "a deployment" : source.getName())
+                    + "; the server scans it. Please report this.");
+        }
+    }
+
+    private void reportLackOfMemory(boolean isLacking) {
+        int most = megabytes;
+        if (isLacking && !isFull.getAndSet(true)) {
+            LOG.info(() -> "Treadlight's cache for deployments is full (deployment-lookups-megabytes=" + most
+                    + "). Library scans, and classes of the server, that do not fit are read again at each deployment."
+                    + (most == Setting.MAX_MEGABYTES ? ""
+                            : " To enlarge the cache: asadmin set-treadlight-configuration"
+                            + " --deployment-lookups-megabytes=" + Math.min(2 * most, Setting.MAX_MEGABYTES)));
+        }
+    }
+
+    /** Schedules the eviction of expired scans, which otherwise waits for a deployment. */
+    private void scheduleExpiry() {
+        if (scans.statistics().jars() > 0 && !isExpiring.getAndSet(true)) {
+            try {
+                Future<?> unused = expiry.schedule(this::expire, LIFETIME.toMinutes(), TimeUnit.MINUTES);
+            } catch (RejectedExecutionException stopped) {
+                forget();
+            }
+        }
+    }
+
+    private void expire() {
+        scans.evictExpired();
+        isExpiring.set(false);
+        scheduleExpiry();
+    }
+
+    /** Returns the cache of the server's classes, emptied if the server has changed. */
+    private synchronized ServerClasses serverClasses() throws ReflectiveOperationException {
+        if (serverClasses == null) {
+            serverClasses = new ServerClasses(
+                    hasBundles() ? CommonModelRegistry.getInstance() : commonClasses(), serverClassBudget);
+        }
+        serverClasses.update(hasBundles() ? Bundles.stateHash() : commonClasses().state());
+        return serverClasses;
+    }
+
+    private static boolean hasBundles() {
+        return CommonModelRegistry.getInstance().canLoadResources();
+    }
+
+    private CommonClassLocator commonClasses() throws ReflectiveOperationException {
+        return CommonClassLocator.of(services.getService(ClassLoaderHierarchy.class));
+    }
+
+    private synchronized void forget() {
+        scans.clear();
+        serverClasses = null;
+    }
+
+    /** Stops scans; the server scans all later deployments. May be called repeatedly. */
+    @PreDestroy
+    public synchronized void stop() {
+        isOn = false;
+        expiry.shutdownNow();
+        threads.shutdown(); // deployments may wait for scans
+        forget();
+    }
+}

@@ -1,0 +1,137 @@
+package io.github.treadlight.server.settings;
+
+import io.github.treadlight.leak.catalogue.LeakCatalogue;
+import io.github.treadlight.server.settings.Settings.Cleaning;
+import io.github.treadlight.stream.filter.StreamFilter;
+import io.github.treadlight.weave.ClassNamePatterns;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+
+/**
+ * The text form of a setting's values.
+ *
+ * @param parser converts a text without surrounding white space to a value; throws an IllegalArgumentException, whose
+ *     message says what is wrong, if it cannot
+ * @param formatter converts a value to the text that the parser understands
+ * @param <T> the type of the values
+ */
+record SettingFormat<T>(Function<String, T> parser, Function<T, String> formatter) {
+    static final SettingFormat<Boolean> BOOLEAN = new SettingFormat<>(SettingFormat::truth, String::valueOf);
+    static final SettingFormat<ClassNamePatterns> CLASS_PATTERNS =
+            new SettingFormat<>(ClassNamePatterns::parse, ClassNamePatterns::toString);
+    static final SettingFormat<Set<String>> CLASS_NAMES =
+            new SettingFormat<>(SettingFormat::classes, SettingFormat::list);
+    static final SettingFormat<Set<String>> CLEANERS =
+            new SettingFormat<>(SettingFormat::cleaners, SettingFormat::list);
+    static final SettingFormat<Cleaning> CLEANING =
+            new SettingFormat<>(SettingFormat::cleaning, SettingFormat::lowerCase);
+    /** Pattern of JEP 290. The value is the checked text, which is combined with the patterns of applications later. */
+    static final SettingFormat<String> STREAM_FILTER =
+            new SettingFormat<>(SettingFormat::streamFilter, Function.identity());
+
+    /** Returns the format of constants, which are written in lower case. */
+    static <E extends Enum<E>> SettingFormat<E> oneOf(Class<E> constants) {
+        return new SettingFormat<>(text -> constant(constants, text), SettingFormat::lowerCase);
+    }
+
+    /** Returns the format of whole numbers in a range, limits included. */
+    static SettingFormat<Integer> number(String unit, int least, int most) {
+        return new SettingFormat<>(text -> number(text, unit, least, most), String::valueOf);
+    }
+
+    /** Returns the format of durations in seconds from zero to a limit, which is included. */
+    static SettingFormat<Duration> seconds(Duration longest) {
+        return new SettingFormat<>(
+                text -> Duration.ofSeconds(number(text, "seconds", 0, Math.toIntExact(longest.toSeconds()))),
+                duration -> Long.toString(duration.toSeconds()));
+    }
+
+    private static boolean truth(String text) {
+        return switch (text.toLowerCase(Locale.ROOT)) {
+            case "true" -> true;
+            case "false" -> false;
+            default -> throw new IllegalArgumentException("'" + text + "' is neither true nor false");
+        };
+    }
+
+    /** Parses the text; true and false are the values of earlier versions. */
+    private static Cleaning cleaning(String text) {
+        return switch (text.toLowerCase(Locale.ROOT)) {
+            case "true" -> Cleaning.ON;
+            case "false" -> Cleaning.OFF;
+            default -> constant(Cleaning.class, text);
+        };
+    }
+
+    private static <E extends Enum<E>> E constant(Class<E> type, String text) {
+        for (E constant : type.getEnumConstants()) {
+            if (lowerCase(constant).equals(text)) {
+                return constant;
+            }
+        }
+        throw new IllegalArgumentException("'" + text + "' is none of " + Arrays.stream(type.getEnumConstants())
+                .map(SettingFormat::lowerCase).collect(Collectors.joining(", ")));
+    }
+
+    private static String lowerCase(Enum<?> constant) {
+        return constant.name().toLowerCase(Locale.ROOT);
+    }
+
+    private static int number(String text, String unit, int least, int most) {
+        try {
+            int number = Integer.parseInt(text);
+            if (number >= least && number <= most) {
+                return number;
+            }
+        } catch (NumberFormatException notANumber) {
+            // refused like a number out of range
+        }
+        throw new IllegalArgumentException(
+                "'" + text + "' is not a whole number of " + unit + " from " + least + " to " + most);
+    }
+
+    private static Set<String> names(String text) {
+        return Arrays.stream(text.split(",", -1))
+                .map(String::strip)
+                .filter(name -> !name.isEmpty())
+                .collect(Collectors.toUnmodifiableSet());
+    }
+
+    private static String list(Set<String> names) {
+        return names.stream().sorted().collect(Collectors.joining(","));
+    }
+
+    private static Set<String> classes(String text) {
+        return known(text, StreamFilter::isClassName, unknown -> UnknownNamesException.quoted(unknown)
+                + (unknown.size() == 1 ? " is not the full name of a class" : " are not full names of classes")
+                + "; write the names of single classes, such as com.acme.Order, separated by commas");
+    }
+
+    private static Set<String> cleaners(String text) {
+        List<String> known = LeakCatalogue.get().names();
+        return known(text, known::contains, unknown -> "there is no cleaner " + UnknownNamesException.quoted(unknown)
+                + "; the cleaners are " + String.join(", ", known));
+    }
+
+    /** Returns the names in a list. Throws an UnknownNamesException if some of them are unknown. */
+    private static Set<String> known(String text, Predicate<String> isKnown, Function<List<String>, String> problem) {
+        Set<String> names = names(text);
+        List<String> unknown = names.stream().filter(isKnown.negate()).toList();
+        if (!unknown.isEmpty()) {
+            throw new UnknownNamesException(
+                    names.stream().filter(isKnown).collect(Collectors.toSet()), problem.apply(unknown));
+        }
+        return names;
+    }
+
+    private static String streamFilter(String text) {
+        StreamFilter.of(StreamFilter.Mode.REJECT, text);
+        return text;
+    }
+}

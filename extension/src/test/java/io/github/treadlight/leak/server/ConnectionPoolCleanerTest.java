@@ -1,0 +1,120 @@
+package io.github.treadlight.leak.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
+
+import com.sun.enterprise.deployment.Application;
+import io.github.treadlight.app.AppLoader;
+import io.github.treadlight.leak.Finding;
+import io.github.treadlight.leak.ForeignCode;
+import io.github.treadlight.leak.LiveThreads;
+import io.github.treadlight.leak.fixture.Item;
+import io.github.treadlight.leak.fixture.RetainedApplications;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CountDownLatch;
+import org.junit.jupiter.api.Test;
+
+class ConnectionPoolCleanerTest extends RetainedApplications {
+    private static final Info NAME = new Info("__SYSTEM/pools/__datasource_definition/shop/java:app/jdbc/shop");
+
+    private final PoolManager manager = new PoolManager(new ConcurrentHashMap<>());
+    private final ConnectorRuntime runtime = new ConnectorRuntime(manager);
+    private final CountDownLatch closed = new CountDownLatch(1);
+
+    /** The name of a pool. */
+    public record Info(String name) {}
+
+    /** The server's allocator of connections. */
+    public record Allocator(Object mcf) {}
+
+    /** The number of connections in use. */
+    public record Status(int getNumConnUsed) {}
+
+    /** A pool of connections. */
+    public record Pool(Allocator allocator, Runnable driver) {
+        /** Closes connections, as the server's method does. */
+        public void emptyFreeConnectionsInPool() {
+            driver.run();
+        }
+    }
+
+    /** The server's manager of pools, which only a whole server can create. */
+    public record PoolManager(Map<Info, Pool> poolTable) {
+        /** Returns the status, as the server's method does. */
+        public Status getPoolStatus(Info info) {
+            return new Status(0);
+        }
+    }
+
+    /** The server's runtime: closes the connections first and removes the name then, as the server does. */
+    public record ConnectorRuntime(PoolManager manager) {
+        /** Deletes the pool, as the server's method does. */
+        public void deleteConnectorConnectionPool(Info info) {
+            manager.poolTable.get(info).emptyFreeConnectionsInPool();
+            manager.poolTable.remove(info);
+        }
+    }
+
+    /** A registry without applications. */
+    public static final class Registry {
+        /** Returns the names, as the server's method does. */
+        public List<String> getAllApplicationNames() {
+            return List.of();
+        }
+
+        /** Returns the application, as the server's method does. */
+        public Object get(String name) {
+            throw new AssertionError(name);
+        }
+    }
+
+    @Override
+    public Optional<Object> service(String contract) {
+        return switch (contract) {
+            case "com.sun.enterprise.resource.pool.PoolManager" -> Optional.of(manager);
+            case "com.sun.enterprise.connectors.ConnectorRuntime" -> Optional.of(runtime);
+            case "org.glassfish.internal.data.ApplicationRegistry" -> Optional.of(new Registry());
+            default -> Optional.empty();
+        };
+    }
+
+    @Test
+    void deletesAPoolOfTheApplication() throws Exception {
+        AppLoader ended = application();
+        manager.poolTable.put(NAME, new Pool(new Allocator(ended.make(Item.class)), () -> { }));
+        assertThat(Application.class).as("is loaded").isNotNull();
+        assertThat(onlyFinding(new ConnectionPoolCleaner(new ForeignCode()), ended).release().release()).isTrue();
+        assertThat(manager.poolTable).isEmpty();
+    }
+
+    /**
+     * A database that does not respond may occupy the driver for minutes, in which the application is deployed again.
+     */
+    @Test
+    void keepsThePoolOfTheNextGenerationWhenTheDriverReturnsLate() throws Exception {
+        AppLoader ended = application();
+        manager.poolTable.put(NAME, new Pool(new Allocator(ended.make(Item.class)), this::waitForDatabase));
+        Finding finding = onlyFinding(new ConnectionPoolCleaner(new ForeignCode()), ended);
+        assertThatThrownBy(() -> finding.release().release()).isInstanceOf(ForeignCode.Failed.class);
+        Pool next = new Pool(new Allocator(application().make(Item.class)), () -> { });
+        manager.poolTable.put(NAME, next);
+        closed.countDown();
+        await().atMost(LONG).until(() -> LiveThreads.all().stream()
+                .noneMatch(thread -> thread.getName().equals("treadlight-foreign-code")));
+        assertThat(manager.poolTable).containsEntry(NAME, next);
+        assertThat(finding.release().release()).isFalse();
+        assertThat(manager.poolTable).containsEntry(NAME, next);
+    }
+
+    private void waitForDatabase() {
+        try {
+            closed.await();
+        } catch (InterruptedException end) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

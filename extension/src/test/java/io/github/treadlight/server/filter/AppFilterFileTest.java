@@ -1,0 +1,145 @@
+package io.github.treadlight.server.filter;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.sun.enterprise.deploy.shared.FileArchive;
+import io.github.treadlight.server.DeployedApp;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.SequenceInputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.glassfish.api.deployment.archive.ReadableArchive;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The filter file of an application, in an archive as the server opens it. */
+class AppFilterFileTest {
+    private final List<String> problems = new ArrayList<>();
+
+    @TempDir
+    Path archive;
+
+    private String read() {
+        return AppFilterFile.read(DeployedApp.archive(archive), "", "shop", problems::add);
+    }
+
+    private void write(String directory, String text) throws IOException {
+        Files.writeString(Files.createDirectories(archive.resolve(directory)).resolve("treadlight.filter"), text);
+    }
+
+    @Test
+    void anApplicationWithoutTheFileHasNoPattern() {
+        assertThat(read()).isNull();
+        assertThat(problems).isEmpty();
+    }
+
+    @Test
+    void theFileOfAWarIsRead() throws Exception {
+        write("WEB-INF", "com.acme.*;!*\n");
+        assertThat(read()).isEqualTo("com.acme.*;!*");
+        assertThat(problems).isEmpty();
+    }
+
+    @Test
+    void theFileOfAnEarOrAModuleIsRead() throws Exception {
+        write("META-INF", "maxdepth=10");
+        assertThat(read()).isEqualTo("maxdepth=10");
+    }
+
+    @Test
+    void inAWarTheFileInWebInfComesFirst() throws Exception {
+        write("META-INF", "maxdepth=10");
+        write("WEB-INF", "maxdepth=20");
+        assertThat(read()).isEqualTo("maxdepth=20");
+    }
+
+    @Test
+    void linesArePiecesAndCommentsAndSpacesDoNotCount() throws Exception {
+        write("WEB-INF", "# ours\r\n  com.acme.* ; com.example.Größe\r\n\r\n  # no more\r\n!*;\r\n");
+        assertThat(read()).isEqualTo("com.acme.*;com.example.Größe;!*");
+        assertThat(problems).isEmpty();
+    }
+
+    @Test
+    void anEmptyFileIsAnEmptyPattern() throws Exception {
+        write("WEB-INF", "# nothing yet\n");
+        assertThat(read()).isEmpty();
+    }
+
+    @Test
+    void aPieceThatAllowsAllClassesBesideThePresetIsLeftOut() throws Exception {
+        write("WEB-INF", "preset=strict\ncom.acme.**\n*\n");
+        assertThat(read()).isEqualTo("preset=strict;com.acme.**");
+        assertThat(problems).singleElement().asString().contains("'*' allows all classes")
+                .endsWith("\"preset=strict;com.acme.**\" applies in its place.");
+    }
+
+    @Test
+    void aBadPieceIsNamedAndRejectsWhatThePiecesBeforeItDoNotAllow() throws Exception {
+        write("WEB-INF", "com.acme.*\nmaxdepth=deep\n*\n");
+        assertThat(read()).isEqualTo("com.acme.*;!*;*");
+        assertThat(problems).singleElement().asString()
+                .startsWith("Treadlight cannot read a part of WEB-INF/treadlight.filter of application shop: ")
+                .contains("maxdepth=deep").endsWith("\"!*\" applies in its place.");
+    }
+
+    @Test
+    void anEarlyRejectionOfAllStaysInItsPlace() throws Exception {
+        write("WEB-INF", "com.acme.*\n!*\ncom.old.*\n");
+        assertThat(read()).isEqualTo("com.acme.*;!*;com.old.*");
+        assertThat(problems).isEmpty();
+    }
+
+    @Test
+    void aPieceThatWouldLoseAnotherAppliesAsItWasMeant() throws Exception {
+        write("WEB-INF", "com.acme.*, !*\n");
+        assertThat(read()).isEqualTo("com.acme.*;!*");
+        assertThat(problems).singleElement().asString().endsWith("\"com.acme.*;!*\" applies in its place.");
+    }
+
+    @Test
+    void aByteOrderMarkDoesNotCount() throws Exception {
+        write("WEB-INF", "\uFEFF# ours: !*\ncom.acme.*;!*\n");
+        assertThat(read()).isEqualTo("com.acme.*;!*");
+        assertThat(problems).isEmpty();
+    }
+
+    @Test
+    void aFileThatCannotBeOpenedIsNamedAndTheDeploymentContinues() {
+        assertUnreadable(new FileArchive() {
+            @Override
+            public InputStream getEntry(String name) throws IOException {
+                throw new IOException("thrown by the test");
+            }
+        });
+    }
+
+    @Test
+    void aFileThatBreaksOffIsNotReadInPart() {
+        InputStream start = new ByteArrayInputStream("com.acme.*\n".getBytes(StandardCharsets.UTF_8));
+        InputStream failure = new InputStream() {
+            @Override
+            public int read() throws IOException {
+                throw new IOException("thrown by the test");
+            }
+        };
+        assertUnreadable(new FileArchive() {
+            @Override
+            public InputStream getEntry(String name) {
+                return new SequenceInputStream(start, failure);
+            }
+        });
+    }
+
+    private void assertUnreadable(ReadableArchive broken) {
+        assertThat(AppFilterFile.read(broken, "", "shop", problems::add)).isEqualTo("!*");
+        assertThat(problems).singleElement().asString()
+                .startsWith("Treadlight cannot read WEB-INF/treadlight.filter of application shop: ")
+                .endsWith("object streams of the application can contain no classes.");
+    }
+}

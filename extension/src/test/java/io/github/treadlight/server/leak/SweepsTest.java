@@ -1,0 +1,143 @@
+package io.github.treadlight.server.leak;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.treadlight.leak.Budget;
+import io.github.treadlight.leak.EndedLoaders;
+import io.github.treadlight.leak.GenerationId;
+import io.github.treadlight.leak.ServerLibraries;
+import io.github.treadlight.leak.catalogue.LeakCatalogue;
+import io.github.treadlight.leak.catalogue.ServerVersion;
+import io.github.treadlight.leak.fixture.SettableEvidence;
+import io.github.treadlight.leak.proof.Interlock;
+import io.github.treadlight.server.CapturedLog;
+import io.github.treadlight.server.settings.DomainXml;
+import java.net.CookieHandler;
+import java.net.CookieManager;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Sweeps a shutdown hook of the server whose context class loader is that of an ended application. */
+class SweepsTest {
+    private static final String PLACE = "context class loader of thread hook-of-server";
+    private static final GenerationId SHOP = new GenerationId("shop", 1);
+
+    @RegisterExtension
+    final CapturedLog log = new CapturedLog();
+
+    @RegisterExtension
+    final DomainXml domain = DomainXml.withElement("");
+
+    private final ClassLoader loader = new URLClassLoader(new URL[0]);
+    private final EndedLoaders ended = new EndedLoaders();
+    private final Thread hook = new Thread(() -> { }, "hook-of-server");
+
+    @BeforeEach
+    void retain() {
+        ended.add(loader, loader.getParent(), SHOP);
+        hook.setContextClassLoader(loader);
+        Runtime.getRuntime().addShutdownHook(hook);
+    }
+
+    @AfterEach
+    void remove() {
+        Runtime.getRuntime().removeShutdownHook(hook);
+    }
+
+    private Sweeps sweeps(String product, String version, String... namesAndTexts) throws Exception {
+        Sweeps sweeps = new Sweeps(ServerLibraries.NONE, new Interlock(new SettableEvidence()),
+                ServerVersion.of(product, version));
+        domain.set(namesAndTexts);
+        sweeps.configure(domain.settings());
+        return sweeps;
+    }
+
+    @Test
+    void aVerifiedCleanerReleases() throws Exception {
+        Sweeps sweeps = sweeps("payara", "6.2025.10", "clean-server-caches", "on");
+        assertThat(sweeps.sweep(ended)).isTrue();
+        assertThat(hook.getContextClassLoader()).isNotSameAs(loader);
+        assertThat(sweeps.released()).extracting(ReleasedLeak::place).contains(PLACE);
+        assertThat(log.lines()).anyMatch(line -> line.startsWith("INFO Treadlight released ") && line.contains(PLACE));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "payara, 6.2025.10, clean-server-caches, report, clean-server-caches=report",
+        "payara, 6.2099.1, clean-unverified, false, not verified on this server",
+        "wildfly, 38.0.0, clean-unverified, false, not verified on this server",
+    })
+    void aLeakIsReportedWithTheReasonAndLeft(
+            String product, String version, String attribute, String text, String reason) throws Exception {
+        Sweeps sweeps = sweeps(product, version, attribute, text);
+        assertThat(sweeps.sweep(ended)).isFalse();
+        assertThat(hook.getContextClassLoader()).isSameAs(loader);
+        assertThat(sweeps.released()).isEmpty();
+        assertThat(log.lines()).filteredOn(line -> line.contains(PLACE)).singleElement().asString()
+                .startsWith("INFO Treadlight found ").contains("(context-loaders: " + reason + ")");
+    }
+
+    @Test
+    void anUnverifiedCleanerReleasesWhereTheAdministratorWantsIt() throws Exception {
+        assertThat(sweeps("payara", "6.2099.1", "clean-unverified", "true").sweep(ended)).isTrue();
+        assertThat(hook.getContextClassLoader()).isNotSameAs(loader);
+    }
+
+    @Test
+    void aLeakIsNotReleasedInAVersionThatDoesNotHaveIt() throws Exception {
+        String leak = LeakCatalogue.PRINCIPAL_MAPPERS;
+        assertThat(sweeps("payara", "7.2025.1", "clean-unverified", "true").mayRelease(leak)).isTrue();
+        assertThat(sweeps("payara", "6.2025.10", "clean-unverified", "true").mayRelease(leak)).isFalse();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"clean-server-caches, off", "cleaner-excludes, context-loaders", "enabled, false"})
+    void aLeakThatIsSwitchedOffIsNeitherReleasedNorLogged(String attribute, String text) throws Exception {
+        Sweeps sweeps = sweeps("payara", "6.2025.10", attribute, text);
+        sweeps.sweep(ended);
+        assertThat(hook.getContextClassLoader()).isSameAs(loader);
+        assertThat(log.lines()).noneMatch(line -> line.contains(PLACE));
+        assertThat(sweeps.holders(ended, Budget.of(Duration.ofMinutes(5))).get(SHOP)).contains(PLACE);
+    }
+
+    /** The server sets some defaults at its first deployment, when an administrator may only want reports. */
+    @Test
+    void theServersDefaultsAreObservedInEveryMode() throws Exception {
+        CookieHandler before = CookieHandler.getDefault();
+        CookieManager ofServer = new CookieManager();
+        try {
+            Sweeps sweeps = sweeps("payara", "6.2025.10", "clean-server-caches", "off");
+            sweeps.start();
+            CookieHandler.setDefault(ofServer);
+            List<String> observed = new ArrayList<>();
+            sweeps.observe(() -> {
+                observed.add("changed");
+                return new EndedLoaders();
+            });
+            assertThat(observed).containsExactly("changed");
+            sweeps.observe(() -> {
+                throw new AssertionError("the server's value is known");
+            });
+        } finally {
+            CookieHandler.setDefault(before);
+        }
+    }
+
+    @Test
+    void operationsWithoutASearchFollowTheSameRules() throws Exception {
+        for (String leak : List.of(LeakCatalogue.CONFIG_SERVICES, LeakCatalogue.SELF_HELD_CLEANUPS)) {
+            assertThat(sweeps("payara", "6.2025.10", "clean-server-caches", "on").mayRelease(leak)).isTrue();
+            assertThat(sweeps("payara", "6.2025.10", "clean-server-caches", "report").mayRelease(leak)).isFalse();
+            assertThat(sweeps("payara", "8.2027.1", "clean-server-caches", "on").mayRelease(leak)).isFalse();
+        }
+    }
+}
