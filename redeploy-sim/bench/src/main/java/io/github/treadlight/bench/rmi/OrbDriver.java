@@ -6,7 +6,7 @@ import com.sun.corba.ee.spi.orb.ORB;
 import com.sun.corba.ee.spi.osgi.ORBFactory;
 import io.github.treadlight.bench.stream.StreamApp;
 import io.github.treadlight.bench.stream.StreamGraph;
-import io.github.treadlight.server.OrbWithTreadlight;
+import io.github.treadlight.server.remote.OrbWithTreadlight;
 import java.io.Serializable;
 import java.util.Properties;
 import java.util.function.Function;

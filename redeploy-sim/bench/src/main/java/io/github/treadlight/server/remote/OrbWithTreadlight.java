@@ -1,8 +1,6 @@
-package io.github.treadlight.server;
+package io.github.treadlight.server.remote;
 
 import com.sun.corba.ee.spi.orb.ORB;
-import io.github.treadlight.server.remote.OrbHook;
-import io.github.treadlight.server.remote.ServerAnnotations;
 import io.github.treadlight.stream.filter.StreamFilter;
 
 /** Configures an ORB with the module's own classes, as the module does in a server. */
