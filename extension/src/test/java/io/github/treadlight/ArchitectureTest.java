@@ -40,7 +40,7 @@ import org.junit.jupiter.api.Test;
 class ArchitectureTest {
     private static final String[] JDK = {
         "java..", "javax.imageio..", "javax.management..", "javax.xml.parsers..", "org.w3c.dom..", "org.xml.sax..",
-        "jdk.jfr..", "org.jspecify.annotations.."
+        "jdk.jfr..", "org.jspecify.annotations..", "com.google.errorprone.annotations.."
     };
 
     private static final String ASM = "org.objectweb.asm..";

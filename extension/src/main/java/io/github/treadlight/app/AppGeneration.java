@@ -1,5 +1,6 @@
 package io.github.treadlight.app;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import io.github.treadlight.classvalue.admin.Purged;
 import io.github.treadlight.leak.EndedLoaders;
 import io.github.treadlight.leak.GenerationId;
@@ -49,7 +50,7 @@ public final class AppGeneration {
     private volatile @Nullable Instant replaced;
     /** Null until the server has reported the end. */
     private volatile @Nullable Instant ended;
-    /** Guarded by this. */
+    @GuardedBy("this")
     private Purged purged = Purged.NOTHING;
 
     /** A stage in the life of a generation. */

@@ -1,5 +1,6 @@
 package io.github.treadlight.app;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import io.github.treadlight.leak.Canary;
 import java.lang.ref.Reference;
 import java.lang.ref.ReferenceQueue;
@@ -30,8 +31,11 @@ import org.jspecify.annotations.Nullable;
  * read or the listener runs. Reads may nest and may run in several threads.
  */
 public final class LoaderReads {
+    @GuardedBy("this")
     private int running;
+    @GuardedBy("this")
     private @Nullable Canary canary;
+    @GuardedBy("this")
     private Runnable listener = () -> {};
 
     /** Runs code that reads such references and returns its result, from which no class loader must be reachable. */

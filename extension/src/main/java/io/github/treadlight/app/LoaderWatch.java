@@ -1,5 +1,6 @@
 package io.github.treadlight.app;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import java.lang.ref.ReferenceQueue;
 import java.lang.ref.WeakReference;
 import java.time.Duration;
@@ -34,6 +35,7 @@ public final class LoaderWatch {
     private final InstantSource clock;
     private final SweepSchedule schedule;
     private final RetentionCheck check;
+    @GuardedBy("watched")
     private final List<Watched> watched = new ArrayList<>();
     /** Retained generations that have not been reported successfully. Confined to the thread. */
     private final List<AppGeneration> unreported = new ArrayList<>();

@@ -1,5 +1,6 @@
 package io.github.treadlight.app;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import io.github.treadlight.leak.Canary;
 import java.lang.ref.ReferenceQueue;
 import java.util.ArrayList;
@@ -32,8 +33,10 @@ final class RetentionCheck {
 
     private final LoaderReads reads;
     private final ReferenceQueue<Object> queue;
+    @GuardedBy("this")
     private final List<Candidate> candidates = new ArrayList<>();
     /** Null while no generation awaits a verdict, and while running reads delay the creation. */
+    @GuardedBy("this")
     private @Nullable Canary canary;
 
     private static final class Candidate {

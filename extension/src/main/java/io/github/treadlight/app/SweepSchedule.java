@@ -1,5 +1,6 @@
 package io.github.treadlight.app;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import io.github.treadlight.leak.Canary;
 import java.lang.ref.ReferenceQueue;
 import java.time.Duration;
@@ -33,14 +34,18 @@ final class SweepSchedule {
     private static final int MAX_REPEATABLE = 3;
 
     private final ReferenceQueue<Object> queue;
+    @GuardedBy("this")
     private final List<Entry> entries = new ArrayList<>();
     private Duration grace;
     private Instant lastEnd = Instant.MIN;
     /** The last end, or a later sweep that is to be repeated; null after the sweep that follows it. */
+    @GuardedBy("this")
     private @Nullable Instant unsettled;
     /** The canary of the next collection; null while none is awaited. */
+    @GuardedBy("this")
     private @Nullable Canary canary;
     /** When a collection that left class loaders alive was noticed; null after the sweep that follows it. */
+    @GuardedBy("this")
     private @Nullable Instant collected;
 
     private static final class Entry {
@@ -154,6 +159,7 @@ final class SweepSchedule {
         }
     }
 
+    @GuardedBy("this")
     private Stream<Entry> pending() {
         return entries.stream().filter(entry -> !entry.isOver);
     }

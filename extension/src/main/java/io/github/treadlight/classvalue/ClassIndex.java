@@ -1,5 +1,6 @@
 package io.github.treadlight.classvalue;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import io.github.treadlight.classvalue.layout.Sizes;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
@@ -35,7 +36,8 @@ final class ClassIndex {
 
     private volatile Positions positions = Positions.NONE;
 
-    /** Number of positions assigned; guarded by this. */
+    /** Number of positions assigned. */
+    @GuardedBy("this")
     private int size;
 
     /** Number of values removed from columns of this index. */
@@ -71,7 +73,7 @@ final class ClassIndex {
         }
         // Large forms are columns although one column saves less than its index takes: pairs are slower to search.
         boolean isLarge = !fullestFirst.isEmpty() && fullestFirst.get(0).size > Pairs.MANY;
-        if (!isLarge && saved <= Positions.references(index.size)) {
+        if (!isLarge && saved <= Positions.references(index.size())) {
             return new ClassIndex();
         }
         index.trim();

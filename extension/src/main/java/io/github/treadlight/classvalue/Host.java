@@ -1,5 +1,6 @@
 package io.github.treadlight.classvalue;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import io.github.treadlight.classvalue.admin.Footprint;
 import io.github.treadlight.classvalue.layout.Sizes;
 import java.lang.ref.WeakReference;
@@ -51,7 +52,8 @@ final class Host implements LoaderRoots.Root {
     /** While values are few, an Object[] of entries, which is never modified; then {@link Columns}. */
     private volatile Object values = NO_VALUES;
 
-    /** Number of purges. Guarded by this. */
+    /** Number of purges. */
+    @GuardedBy("this")
     private int purges;
 
     private Host(@Nullable ClassLoader loader) {

@@ -1,5 +1,6 @@
 package io.github.treadlight.leak;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import java.lang.reflect.InvocationTargetException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -28,9 +29,11 @@ public final class ForeignCode {
     /** Much longer than a garbage collection of a busy server. Only the thread of the sweeps waits. */
     private static final Duration PATIENCE = Duration.ofSeconds(5);
 
-    /** Threads whose call has not returned in time. Guarded by this. */
+    /** Threads whose call has not returned in time. */
+    @GuardedBy("this")
     private final List<Thread> stuck = new ArrayList<>();
-    /** Generations whose code is not called any more. Guarded by this. */
+    /** Generations whose code is not called any more. */
+    @GuardedBy("this")
     private final Set<GenerationId> suspended = new HashSet<>();
 
     /** A failure of foreign code. Its message names the exception's class only: reading more could run foreign code. */

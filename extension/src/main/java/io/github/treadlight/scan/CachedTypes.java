@@ -1,5 +1,6 @@
 package io.github.treadlight.scan;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import java.net.URI;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -31,7 +32,7 @@ final class CachedTypes implements Types, Function<Object, Collection<Type>> {
 
     private final Types types;
     private final Executor executor;
-    /** Guarded by this. */
+    @GuardedBy("this")
     private long parsed;
     /** All types while no archive is parsed; null otherwise. Changed with this locked. */
     private volatile @Nullable AllTypes all;

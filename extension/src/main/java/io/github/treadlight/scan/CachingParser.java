@@ -1,5 +1,6 @@
 package io.github.treadlight.scan;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import io.github.treadlight.log.ModuleLog;
 import io.github.treadlight.scan.jar.EventReader;
 import io.github.treadlight.scan.jar.JarContent;
@@ -48,15 +49,18 @@ public final class CachingParser extends Parser {
     private final TypeAdder types;
     private final ExecutorService executor;
     private final CachedTypes cachedTypes;
-    /** The paths of all jars that {@link #parse} has accepted: like HK2, it parses each path once. Guarded by this. */
+    /** The paths of all jars that {@link #parse} has accepted: like HK2, it parses each path once. */
+    @GuardedBy("this")
     private final Set<String> processed = new HashSet<>();
-    /** Guarded by this. */
+    @GuardedBy("this")
     private final Queue<PendingJar> jars = new ArrayDeque<>();
-    /** HK2's tasks, which may find more jars. Guarded by this. */
+    /** HK2's tasks, which may find more jars. */
+    @GuardedBy("this")
     private final Queue<Future<Result>> tasks = new ArrayDeque<>();
-    /** True until the first {@link #awaitTermination} has taken all jars; HK2 parses later ones. Guarded by this. */
+    /** True until the first {@link #awaitTermination} has taken all jars; HK2 parses later ones. */
+    @GuardedBy("this")
     private boolean isOpen = true;
-    /** Guarded by this. */
+    @GuardedBy("this")
     private Counts counts = new Counts(0, 0, 0, 0);
 
     /**
@@ -170,6 +174,7 @@ public final class CachingParser extends Parser {
     }
 
     /** Submits the scan of a jar file, and returns false if HK2 must parse it. Called with this locked. */
+    @GuardedBy("this")
     private boolean submit(ArchiveAdapter source, URI uri, @Nullable Runnable doneHook) {
         Path file = isOpen ? jarFile(uri) : null;
         if (file == null) {

@@ -1,5 +1,6 @@
 package io.github.treadlight.scan;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import java.net.URI;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -20,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 public final class ServerClasses {
     private final ResourceLocator server;
     private final long budget;
-    /** Guarded by this. */
+    @GuardedBy("this")
     private State state;
 
     /**

@@ -1,5 +1,6 @@
 package io.github.treadlight.scan.jar;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -13,7 +14,8 @@ import org.jspecify.annotations.Nullable;
  * <p>Refers to no application, class or class loader: a scan consists of bytes. Thread-safe.
  */
 public final class LibraryScans {
-    /** In order of last use, oldest first. Guarded by this, like all mutable fields. */
+    /** In order of last use, oldest first. */
+    @GuardedBy("this")
     private final Map<JarContent, CachedScan> scans = new LinkedHashMap<>(16, 0.75f, true);
     private final long lifetime;
     private final long recent;
@@ -88,6 +90,7 @@ public final class LibraryScans {
     }
 
     /** Stores a scan. If the budget requires it, evicts scans that were not used for at least {@code age}. */
+    @GuardedBy("this")
     private void replace(JarScan scan, long age) {
         CachedScan before = scans.remove(scan.content());
         bytes -= before == null ? 0 : before.scan.bytes();
@@ -103,6 +106,7 @@ public final class LibraryScans {
     }
 
     /** Evicts expired scans, and scans unused for at least {@code age} while the cache exceeds {@code limit}. */
+    @GuardedBy("this")
     private void evict(long limit, long age) {
         long now = System.nanoTime();
         Iterator<CachedScan> oldest = scans.values().iterator();
