@@ -112,7 +112,14 @@ public final class AppGeneration {
 
     /** Returns whether the class loader is one of the generation's. */
     public boolean has(@Nullable ClassLoader loader) {
-        return loader != null && loaders.stream().anyMatch(reference -> reference.refersTo(loader));
+        if (loader != null) {
+            for (WeakReference<ClassLoader> reference : loaders) {
+                if (reference.refersTo(loader)) {
+                    return true;
+                }
+            }
+        }
+        return false;
     }
 
     /** Returns whether the class loader is one of the generation's or a descendant of one. */

@@ -377,8 +377,18 @@ public final class AppGenerations implements EndedLoaders.Running {
 
     /** Returns whether the class loader belongs to ended generations only. */
     public boolean hasEnded(ClassLoader loader) {
-        List<AppGeneration> owners = all().stream().filter(generation -> generation.has(loader)).toList();
-        return !owners.isEmpty() && owners.stream().allMatch(AppGeneration::hasEnded);
+        synchronized (current) { // three times for each release of a sweep, so it copies and sorts nothing
+            return isOfAny(ended, loader) && !isOfAny(current.values(), loader) && !isOfAny(replaced, loader);
+        }
+    }
+
+    private static boolean isOfAny(Collection<AppGeneration> generations, ClassLoader loader) {
+        for (AppGeneration generation : generations) {
+            if (generation.has(loader)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** Forgets the ended generations. */
