@@ -136,8 +136,16 @@ public final class Exclusivity {
             return UNREADABLE;
         }
         forgetIfChanged();
-        String denial = new Proof(taken, isReleasable).denial();
-        return forgetIfChanged() && denial == null ? DEPLOYED : denial;
+        boolean isOver = false;
+        try {
+            String denial = new Proof(taken, isReleasable).denial();
+            isOver = true;
+            return forgetIfChanged() && denial == null ? DEPLOYED : denial;
+        } finally {
+            if (!isOver) {
+                clean.clear(); // it has objects that the failed proof has not examined
+            }
+        }
     }
 
     /** Returns whether a later sweep may find that there is no such reason any more. */

@@ -1,6 +1,7 @@
 package io.github.treadlight.leak.proof;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.treadlight.app.AppLoader;
 import io.github.treadlight.fixture.ApplicationLoader;
@@ -270,6 +271,22 @@ class ExclusivityTest extends RetainedApplications {
         assertThat(first).isEqualTo("a deployment began during the check");
         assertThat(Exclusivity.isTemporary(first)).isTrue();
         assertThat(exclusivity.denial(Taken.of(note), isReleasable)).contains("running application");
+    }
+
+    /** What the failed proof had not examined yet must not count as examined. */
+    @Test
+    void forgetsWhatItFoundIfAProofFails() throws Exception {
+        AppLoader other = application();
+        Taken taken = Taken.of(part(ended, List.of(part(running)), part(other)));
+        Exclusivity exclusivity = new Exclusivity(
+                ended(List.of(running), ended, other), this, new ForeignCode(), Budget.of(LONG));
+        assertThatThrownBy(() -> exclusivity.denial(taken, owned -> {
+            if (owned.loader() == other) {
+                throw new OutOfMemoryError("thrown by the test");
+            }
+            return true;
+        })).isInstanceOf(OutOfMemoryError.class);
+        assertThat(exclusivity.denial(taken, isReleasable)).contains("running application");
     }
 
     @Test
