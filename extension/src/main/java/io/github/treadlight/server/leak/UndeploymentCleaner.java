@@ -1,6 +1,7 @@
 package io.github.treadlight.server.leak;
 
 import com.sun.enterprise.config.serverbeans.Application;
+import com.sun.enterprise.config.serverbeans.Domain;
 import io.github.treadlight.event.ApplicationEvents;
 import io.github.treadlight.leak.ServerLibraries;
 import io.github.treadlight.leak.catalogue.LeakCatalogue;
@@ -19,9 +20,9 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
 import java.util.logging.Level;
 import org.glassfish.hk2.api.ServiceLocator;
+import org.jspecify.annotations.Nullable;
+import org.jvnet.hk2.config.ConfigListener;
 import org.jvnet.hk2.config.Dom;
-import org.jvnet.hk2.config.TransactionListener;
-import org.jvnet.hk2.config.Transactions;
 import org.jvnet.hk2.config.UnprocessedChangeEvents;
 
 /**
@@ -29,8 +30,12 @@ import org.jvnet.hk2.config.UnprocessedChangeEvents;
  * removes an application from {@code domain.xml}. The undeploy command waits for these steps, usually for a few
  * milliseconds. The server sets no time limit. A step that fails does not affect the others, and its first failure is
  * logged. Keeps no state of applications.
+ *
+ * <p>It is a listener of {@code <domain>}, which HK2 notifies of changes of {@code <applications>}, too. A {@code
+ * TransactionListener} would be notified of all transactions, but HK2 adds it to a list that each transaction reads
+ * without a lock. Payara has transactions while it starts, and does not start if one of them fails.
  */
-public final class UndeploymentCleaner implements TransactionListener {
+public final class UndeploymentCleaner implements ConfigListener {
     private static final ModuleLog LOG = ModuleLog.of(UndeploymentCleaner.class);
 
     private final ServiceLocator services;
@@ -78,7 +83,7 @@ public final class UndeploymentCleaner implements TransactionListener {
         isStopped = false;
         try {
             if (!isListener) {
-                services.getService(Transactions.class).addTransactionsListener(this);
+                Dom.unwrap(services.getService(Domain.class)).addListener(this);
                 isListener = true;
             }
         } catch (RuntimeException | LinkageError failure) {
@@ -87,9 +92,9 @@ public final class UndeploymentCleaner implements TransactionListener {
     }
 
     /**
-     * Ignores later transactions, but stays a listener. HK2 can lose a transaction that ends while a listener is
-     * removed, and its command then waits forever. HK2's list of listeners belongs to the services of this server, as
-     * this object does, so that nothing is retained longer.
+     * Ignores later transactions, but stays a listener, because HK2 does not expect that one is removed during a
+     * transaction. HK2's listeners belong to the services of this server, as this object does, so that nothing is
+     * retained longer.
      */
     public void stop() {
         isStopped = true;
@@ -109,10 +114,14 @@ public final class UndeploymentCleaner implements TransactionListener {
     }
 
     @Override
-    public void transactionCommited(List<PropertyChangeEvent> changes) {
-        if (isStopped) {
-            return;
+    public @Nullable UnprocessedChangeEvents changed(PropertyChangeEvent[] changes) {
+        if (!isStopped) {
+            release(changes);
         }
+        return null; // no change here requires a restart
+    }
+
+    private void release(PropertyChangeEvent[] changes) {
         Set<Dom> removed = Collections.newSetFromMap(new IdentityHashMap<>());
         Set<String> names = new TreeSet<>();
         try {
@@ -162,10 +171,5 @@ public final class UndeploymentCleaner implements TransactionListener {
                     + " it off: " + settings.get().commandToExclude(step.leak));
             LOG.log(Level.FINE, step.leak, failure);
         }
-    }
-
-    @Override
-    public void unprocessedTransactedEvents(List<UnprocessedChangeEvents> changes) {
-        // no change here requires a restart
     }
 }
