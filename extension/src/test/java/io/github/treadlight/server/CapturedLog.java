@@ -11,12 +11,22 @@ import org.junit.jupiter.api.extension.AfterEachCallback;
 import org.junit.jupiter.api.extension.BeforeEachCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
 
-/** Captures what the server module logs at level INFO and above during a test, instead of printing it. */
+/** Captures what a package logs at level INFO and above during a test, instead of printing it. */
 public final class CapturedLog extends Handler implements BeforeEachCallback, AfterEachCallback {
-    private final Logger logger = Logger.getLogger(TreadlightService.class.getPackageName());
+    private final Logger logger;
     private final List<String> lines = new CopyOnWriteArrayList<>();
     private final List<Throwable> thrown = new CopyOnWriteArrayList<>();
     private volatile Runnable onRecord = () -> {};
+
+    /** Captures the log of the package with the server's services. */
+    public CapturedLog() {
+        this(TreadlightService.class.getPackageName());
+    }
+
+    /** Captures the log of a package. */
+    public CapturedLog(String packageName) {
+        logger = Logger.getLogger(packageName);
+    }
 
     /** Returns the lines so far, each with its level in front. */
     public List<String> lines() {

@@ -269,7 +269,7 @@ class StreamGuardTest {
     }
 
     @Test
-    void theBuiltInListAppliesToCopiesThatTheServerMakes() throws Exception {
+    void theBuiltInListAppliesToOtherCodeOfTheNamingService() throws Exception {
         enterApplication("java.lang.*;!*");
         assertThatThrownBy(() -> CopiedObject.read(write(seal("x")))).hasMessageContaining("built-in list");
     }

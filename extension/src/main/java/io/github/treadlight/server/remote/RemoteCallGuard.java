@@ -16,7 +16,8 @@ import org.omg.CORBA.NO_PERMISSION;
 
 /**
  * Checks the classes of values in remote calls over IIOP with the filter of object streams. A rejection ends the call
- * with {@link NO_PERMISSION}.
+ * with {@link NO_PERMISSION}. In a {@link OrbCopy} within the JVM, it lets classes of the built-in list pass, and logs
+ * them.
  *
  * <p>The ORB reads a value without asking for its class if the class is the declared type of the field. So with each
  * class, this guard also checks the declared types of its fields, of their fields, and so on.
@@ -75,8 +76,13 @@ final class RemoteCallGuard {
      * @throws NO_PERMISSION if the filter rejects the name; the log has the rule and the remedy
      */
     void check(@Nullable ClassLoader context, String name) {
+        StreamFilter filter = filters.apply(context);
         try {
-            filters.apply(context).check(name);
+            if (filter.isRejected(name) && OrbCopy.isBeingRead()) {
+                filter.checkCopied(name);
+            } else {
+                filter.check(name);
+            }
         } catch (InvalidClassException rejected) {
             throw denied(rejected);
         }
@@ -101,12 +107,20 @@ final class RemoteCallGuard {
     private void checkAll(StreamFilter filter, Class<?> loaded) throws InvalidClassException {
         Set<Class<?>> found = new HashSet<>(Set.of(loaded));
         Queue<Class<?>> unchecked = new ArrayDeque<>(found);
+        boolean isCopy = false;
         while (!unchecked.isEmpty()) {
             Class<?> next = unchecked.remove();
-            filter.check(next);
+            isCopy = isCopy || (filter.isRejected(next) && OrbCopy.isBeingRead());
+            if (isCopy) {
+                filter.checkCopied(next);
+            } else {
+                filter.check(next);
+            }
             DeclaredValueTypes.of(next).filter(found::add).forEach(unchecked::add);
         }
-        found.forEach(each -> memos.get(each).add(filter));
+        if (!isCopy) { // another call may read the class from another stream
+            found.forEach(each -> memos.get(each).add(filter));
+        }
     }
 
     /**

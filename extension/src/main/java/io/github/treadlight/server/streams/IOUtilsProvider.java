@@ -2,6 +2,7 @@ package io.github.treadlight.server.streams;
 
 import com.sun.enterprise.container.common.spi.util.JavaEEIOUtils;
 import io.github.treadlight.log.ModuleLog;
+import io.github.treadlight.server.platform.InstanceFolder;
 import jakarta.inject.Inject;
 import jakarta.inject.Singleton;
 import java.lang.invoke.MethodHandles;
@@ -45,7 +46,7 @@ public class IOUtilsProvider implements Factory<JavaEEIOUtils> {
     public JavaEEIOUtils provide() {
         try {
             requireKnownContract();
-            return new ServerIOUtils(server, this::own);
+            return new ServerIOUtils(server, this::own, new OwnWrites(new KeptWrites(InstanceFolder::find)));
         } catch (ReflectiveOperationException | LinkageError unknown) {
             server.leaveContainers();
             LOG.log(Level.WARNING, "Treadlight does not know this server's variant of " + contract.getName() + "."

@@ -26,6 +26,8 @@ import org.jspecify.annotations.Nullable;
 final class OwnFile {
     private static final Set<PosixFilePermission> WRITING_BY_OTHERS =
             EnumSet.of(PosixFilePermission.GROUP_WRITE, PosixFilePermission.OTHERS_WRITE);
+    private static final Set<PosixFilePermission> OWNER_ONLY =
+            EnumSet.of(PosixFilePermission.OWNER_READ, PosixFilePermission.OWNER_WRITE);
 
     private OwnFile() {}
 
@@ -61,7 +63,23 @@ final class OwnFile {
         return name == null ? null : Path.of(name);
     }
 
-    private static boolean isOwn(Path file, Path instance) throws IOException {
+    /**
+     * Returns whether a file can be read and written only by the owner of an instance's folder.
+     *
+     * @param instance the real path of the folder
+     * @throws UnsupportedOperationException if the file system has no POSIX permissions
+     */
+    static boolean isPrivate(Path file, Path instance) throws IOException {
+        return isOwn(file, instance) && OWNER_ONLY.containsAll(attributes(file).permissions());
+    }
+
+    /**
+     * Returns whether only the owner of an instance's folder can have written a file in it, or the folder itself.
+     *
+     * @param instance the real path of the folder
+     * @throws UnsupportedOperationException if the file system has no POSIX permissions
+     */
+    static boolean isOwn(Path file, Path instance) throws IOException {
         Path real = file.toRealPath();
         if (!real.startsWith(instance)) {
             return false;

@@ -8,13 +8,14 @@ import java.util.Map;
 
 /**
  * Digests of the byte arrays that this server wrote most recently. An array with one of these digests was written by
- * this JVM, wherever it was stored in the meantime.
+ * this JVM, wherever it was stored in the meantime, or by an earlier JVM of this server instance.
  *
- * <p>Keeps {@value #MOST} digests, some 400 KB. Thread-safe.
+ * <p>Keeps {@value #MOST} digests, some 400 KB, and those that outlive the JVM in a file. Thread-safe.
  */
 final class OwnWrites {
     static final int MOST = 4096;
 
+    private final KeptWrites kept;
     private final Map<ByteBuffer, Boolean> written = new LinkedHashMap<>() {
         private static final long serialVersionUID = 1;
 
@@ -24,28 +25,51 @@ final class OwnWrites {
         }
     };
 
-    private static ByteBuffer digest(byte[] content) {
+    OwnWrites(KeptWrites kept) {
+        this.kept = kept;
+    }
+
+    private static byte[] digest(byte[] content) {
         try {
-            return ByteBuffer.wrap(MessageDigest.getInstance("SHA-256").digest(content));
+            return MessageDigest.getInstance("SHA-256").digest(content);
         } catch (NoSuchAlgorithmException impossible) {
             throw new IllegalStateException(impossible); // each JVM has this algorithm
         }
     }
 
-    /** Adds an array that was written. */
-    void add(byte[] content) {
-        ByteBuffer digest = digest(content);
+    /**
+     * Adds an array that was written.
+     *
+     * @param outlivesJvm whether the array is kept where it can be read after a restart of the server
+     */
+    void add(byte[] content, boolean outlivesJvm) {
+        byte[] digest = digest(content);
+        add(ByteBuffer.wrap(digest));
+        if (outlivesJvm) {
+            kept.add(digest);
+        }
+    }
+
+    private void add(ByteBuffer digest) {
         synchronized (written) {
             written.remove(digest); // to make it the youngest
             written.put(digest, true);
         }
     }
 
-    /** Returns whether this server recently wrote an array with this content. */
+    /** Returns whether this server recently wrote an array with this content. May read a file. */
     boolean contain(byte[] content) {
-        ByteBuffer digest = digest(content);
+        byte[] digest = digest(content);
+        ByteBuffer key = ByteBuffer.wrap(digest);
         synchronized (written) {
-            return written.containsKey(digest);
+            if (written.containsKey(key)) {
+                return true;
+            }
         }
+        if (!kept.contain(digest)) {
+            return false;
+        }
+        add(key);
+        return true;
     }
 }

@@ -46,17 +46,19 @@ final class ServerIOUtils implements JavaEEIOUtils {
     private final Collection<GlassFishInputStreamHandler> inputHandlers = new CopyOnWriteArraySet<>();
     private final Collection<GlassFishOutputStreamHandler> outputHandlers = new CopyOnWriteArraySet<>();
     private final Replacement replaced = this::replace;
-    private final OwnWrites writes = new OwnWrites();
+    private final OwnWrites writes;
     private volatile @Nullable JavaEEIOUtils stock;
 
     /**
      * Creates the implementation.
      *
      * @param ofServer finds the server's own implementation; called when it is needed, and at most once if it succeeds
+     * @param writes receives the arrays that are written, and is asked about those that are read
      */
-    ServerIOUtils(ServerStreams server, Supplier<JavaEEIOUtils> ofServer) {
+    ServerIOUtils(ServerStreams server, Supplier<JavaEEIOUtils> ofServer, OwnWrites writes) {
         this.server = server;
         this.ofServer = ofServer;
+        this.writes = writes;
     }
 
     @Override
@@ -116,7 +118,7 @@ final class ServerIOUtils implements JavaEEIOUtils {
         ObjectStreams streams = server.selected();
         byte[] written = streams == null ? stock().serializeObject(object, replace) : write(streams, object, replace);
         if (written.length <= LONGEST_REMEMBERED && server.filter().mode() != StreamFilter.Mode.OFF) {
-            writes.add(written);
+            writes.add(written, replace && TimerWriter.isWriting());
         }
         return written;
     }

@@ -60,7 +60,8 @@ enum SessionReader {
         return null;
     }
 
-    private static boolean isOfTreadlightOrJdk(Class<?> type) {
+    /** Returns whether a class is on the stack because it creates or calls a stream for another class. */
+    static boolean isOfTreadlightOrJdk(Class<?> type) {
         ClassLoader loader = type.getClassLoader();
         return loader == null || loader == ClassLoader.getPlatformClassLoader()
                 || (loader == SessionReader.class.getClassLoader() && type.getName().startsWith(TREADLIGHT));

@@ -325,6 +325,11 @@ public final class InputFilter implements StreamLimits {
             filter.exempting(reader).check(type, at(type, arrayLength));
             return;
         }
+        if (limitsEachObject && (filter.isRejected(type) || filter.passesAsNested(type))
+                && ServerCopies.isCopied(lastDepth)) {
+            filter.checkCopied(type, at(type, arrayLength));
+            return;
+        }
         if (limitsEachObject && filter.passesAsNested(type)) {
             (filter.isReadByApplication(lastDepth) ? filter : filter.forBytesOfOthers())
                     .passes(type, origin, at(type, arrayLength));

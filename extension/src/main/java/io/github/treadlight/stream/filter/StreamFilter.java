@@ -235,6 +235,11 @@ public final class StreamFilter {
      * @param stream the filter of the stream; null outside of streams
      */
     public void check(String className, @Nullable InputFilter stream) throws InvalidClassException {
+        check(className, stream == null ? StreamOrigin.UNKNOWN : stream.origin(), stream);
+    }
+
+    private void check(String className, StreamOrigin origin, @Nullable InputFilter stream)
+            throws InvalidClassException {
         if (mode != Mode.REJECT) {
             return;
         }
@@ -242,13 +247,37 @@ public final class StreamFilter {
         if (!FilterRules.isPrimitive(element)) {
             int dimensions = StreamedName.dimensions(className);
             Rejection rejection = rules.reject(element, dimensions, null);
-            if (rejection != null && stream != null && isOwn(rejection, stream.origin())) {
+            if (rejection != null && isOwn(rejection, origin)) {
                 rejection = ofOwn().reject(element, dimensions, null);
             }
             if (rejection != null) {
                 rejectOrLog(rejection, stream == null ? null : stream.beforeLoading());
             }
         }
+    }
+
+    /**
+     * Checks the name of a class before the class is loaded, for a copy of an object of this JVM. Only a deny list of
+     * the administrator can reject it: its object is in this JVM already.
+     *
+     * @throws InvalidClassException if it is rejected
+     */
+    public void checkCopied(String className) throws InvalidClassException {
+        withoutPatterns().check(className, StreamOrigin.OWN, null);
+    }
+
+    /**
+     * Checks a loaded class as {@link #checkCopied(String)} does. Logs a class that the built-in list has.
+     *
+     * @throws InvalidClassException if it is rejected
+     */
+    public void checkCopied(Class<?> loaded) throws InvalidClassException {
+        checkCopied(loaded, null);
+    }
+
+    /** @param at the check that the stream asked for; null outside of streams */
+    void checkCopied(Class<?> loaded, @Nullable FilterInfo at) throws InvalidClassException {
+        withoutPatterns().passes(loaded, StreamOrigin.OWN, at);
     }
 
     /**
@@ -377,8 +406,15 @@ public final class StreamFilter {
         return known;
     }
 
+    /** Returns whether a rule rejects the name of a class. Rejects and logs nothing. */
+    public boolean isRejected(String className) {
+        String element = StreamedName.element(className);
+        return !FilterRules.isPrimitive(element)
+                && rules.reject(element, StreamedName.dimensions(className), null) != null;
+    }
+
     /** Returns whether a rule rejects a class or one of its serializable superclasses. Rejects and logs nothing. */
-    boolean isRejected(Class<?> type) {
+    public boolean isRejected(Class<?> type) {
         return rules.rejectAny(type) != null;
     }
 
