@@ -1,6 +1,6 @@
 package io.github.treadlight.server.settings;
 
-import io.github.treadlight.server.filter.DenyListFile;
+import io.github.treadlight.stream.deny.DenyList;
 import io.github.treadlight.stream.filter.StreamFilter;
 import io.github.treadlight.weave.ClassNamePatterns;
 import java.util.ArrayList;
@@ -213,7 +213,7 @@ public final class Settings {
                     ? "Treadlight lets object streams contain " + name + ", which its built-in list names as dangerous"
                             + " (stream-filter-exceptions). Remove the name when no application needs it any more."
                     : "Treadlight: the built-in list does not name " + name + " of stream-filter-exceptions. Remove"
-                            + " the name unless " + DenyListFile.NAME + " has it.");
+                            + " the name unless " + DenyList.FILE_NAME + " has it.");
         }
         return weaknesses;
     }
