@@ -174,7 +174,7 @@ class FailedStartTest {
         events.send("server_ready");
         new DeployedApp(events, "shop", DeployedApp.archive(archive), loader).announce().deploy();
         domain.set("class-values", "jdk");
-        domain.set("class-annotations", "nonsense");
+        domain.set("codebase-lookups", "nonsense");
 
         assertThat(threads()).isEmpty();
         assertThat(ManagementFactory.getPlatformMBeanServer()

@@ -51,6 +51,16 @@ class CommandContract extends ServerContract {
     }
 
     @Test
+    void acceptsTheFormerNameOfAnOption() throws Exception {
+        set("codebase-lookups=off", "--class-annotations=off");
+        assertShown("codebase-lookups", "off");
+        assertRejected("class-annotations is called codebase-lookups now",
+                "set", "configs.config.server-config.treadlight-configuration.class-annotations=cached");
+        set("codebase-lookups=cached", "--codebase-lookups=cached");
+        assertShown("codebase-lookups", "cached");
+    }
+
+    @Test
     void refusesAVariableThatNoServerKnows() throws Exception {
         assertRejected("the server has no value for ${com.acme.unknown}",
                 "set-treadlight-configuration", "--stream-filter=!com.acme.Old;${com.acme.unknown}");

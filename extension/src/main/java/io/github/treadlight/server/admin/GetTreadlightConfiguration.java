@@ -21,8 +21,6 @@ import org.glassfish.api.admin.RuntimeType;
 import org.glassfish.api.admin.ServerEnvironment;
 import org.glassfish.hk2.api.PerLookup;
 import org.jvnet.hk2.annotations.Service;
-import org.jvnet.hk2.config.ConfigBean;
-import org.jvnet.hk2.config.ConfigSupport;
 
 /** {@code get-treadlight-configuration}: shows the attributes in domain.xml for each configuration. */
 @Service(name = "get-treadlight-configuration")
@@ -77,12 +75,10 @@ public class GetTreadlightConfiguration implements AdminCommand {
         }
     }
 
+    /** Returns the text with its variables, because other servers may have other values for them. */
     private static String text(Config config, Setting<?> setting) {
         return ConfigurationElement.find(config)
-                // the getters would resolve variables for this server, but other servers may have other values
-                .map(element -> ConfigSupport.getImpl(element) instanceof ConfigBean bean
-                        ? bean.rawAttribute(setting.name())
-                        : setting.textIn(element))
+                .map(element -> ConfigurationElement.written(element, setting))
                 .orElse(setting.defaultText());
     }
 }

@@ -9,15 +9,13 @@ import io.github.treadlight.server.settings.ConfigurationValidator;
 import io.github.treadlight.server.settings.Setting;
 import io.github.treadlight.server.settings.TreadlightConfiguration;
 import jakarta.inject.Inject;
-import java.beans.PropertyVetoException;
-import java.lang.reflect.Field;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import javax.security.auth.Subject;
 import org.glassfish.api.Param;
 import org.glassfish.api.admin.AccessRequired.AccessCheck;
@@ -48,13 +46,9 @@ import org.jvnet.hk2.config.TransactionFailure;
 @RestEndpoints(@RestEndpoint(
         configBean = Domain.class, opType = RestEndpoint.OpType.POST, path = "set-treadlight-configuration",
         description = "Changes the configuration of Treadlight"))
-public class SetTreadlightConfiguration implements AdminCommand, AdminCommandSecurity.AccessCheckProvider {
+public class SetTreadlightConfiguration extends SettingOptions
+        implements AdminCommand, AdminCommandSecurity.AccessCheckProvider {
     private static final ModuleLog LOG = ModuleLog.of(SetTreadlightConfiguration.class);
-
-    /** The fields of the options, by the names of the options. */
-    private static final Map<String, Field> OPTIONS = Stream.of(SetTreadlightConfiguration.class.getDeclaredFields())
-            .filter(field -> field.isAnnotationPresent(Param.class))
-            .collect(Collectors.toUnmodifiableMap(field -> field.getAnnotation(Param.class).name(), field -> field));
 
     @Inject
     private TargetConfigs configs;
@@ -64,62 +58,6 @@ public class SetTreadlightConfiguration implements AdminCommand, AdminCommandSec
 
     @Param(optional = true, defaultValue = "server")
     private String target = "server";
-
-    // One option for each of Setting.ALL, read by its name. Package-private, because only reflection writes them.
-
-    @Param(name = "enabled", optional = true)
-    @Nullable String enabled;
-
-    @Param(name = "class-values", optional = true)
-    @Nullable String classValues;
-
-    @Param(name = "weave-excludes", optional = true)
-    @Nullable String weaveExcludes;
-
-    @Param(name = "class-annotations", optional = true)
-    @Nullable String classAnnotations;
-
-    @Param(name = "deployment-lookups", optional = true)
-    @Nullable String deploymentLookups;
-
-    @Param(name = "deployment-lookups-megabytes", optional = true)
-    @Nullable String deploymentLookupsMegabytes;
-
-    @Param(name = "rmi-file-codebase", optional = true)
-    @Nullable String rmiFileCodebase;
-
-    @Param(name = "object-streams", optional = true)
-    @Nullable String objectStreams;
-
-    @Param(name = "stream-filter-mode", optional = true)
-    @Nullable String streamFilterMode;
-
-    @Param(name = "stream-filter", optional = true)
-    @Nullable String streamFilter;
-
-    @Param(name = "stream-filter-exceptions", optional = true)
-    @Nullable String streamFilterExceptions;
-
-    @Param(name = "stream-guard", optional = true)
-    @Nullable String streamGuard;
-
-    @Param(name = "loader-watch", optional = true)
-    @Nullable String loaderWatch;
-
-    @Param(name = "loader-watch-grace-seconds", optional = true)
-    @Nullable String loaderWatchGraceSeconds;
-
-    @Param(name = "dump-on-retention", optional = true)
-    @Nullable String dumpOnRetention;
-
-    @Param(name = "clean-server-caches", optional = true)
-    @Nullable String cleanServerCaches;
-
-    @Param(name = "clean-unverified", optional = true)
-    @Nullable String cleanUnverified;
-
-    @Param(name = "cleaner-excludes", optional = true)
-    @Nullable String cleanerExcludes;
 
     @Override
     public Collection<AccessCheck<ConfigBeanProxy>> getAccessChecks() {
@@ -181,38 +119,24 @@ public class SetTreadlightConfiguration implements AdminCommand, AdminCommandSec
         return ofSecurity;
     }
 
-    private static @Nullable Object set(ConfigBeanProxy[] writable, Map<Setting<?>, String> changes)
-            throws PropertyVetoException {
+    private static @Nullable Object set(ConfigBeanProxy[] writable, Map<Setting<?>, String> changes) {
         for (ConfigBeanProxy element : writable) {
-            for (Map.Entry<Setting<?>, String> change : changes.entrySet()) {
-                change.getKey().set((TreadlightConfiguration) element, change.getValue());
-            }
+            changes.forEach((setting, text) -> ConfigurationElement.set(element, setting, text));
         }
         return null;
     }
 
     /** Returns the options that are given, in the order of {@link Setting#ALL}. */
-    Map<Setting<?>, String> given() {
+    private Map<Setting<?>, String> given() {
         Map<Setting<?>, String> given = new LinkedHashMap<>();
+        Iterator<@Nullable String> texts = texts().iterator();
         for (Setting<?> setting : Setting.ALL) {
-            String text = option(setting);
+            String text = texts.next();
             if (text != null) {
                 given.put(setting, text);
             }
         }
         return given;
-    }
-
-    private @Nullable String option(Setting<?> setting) {
-        Field field = OPTIONS.get(setting.name());
-        if (field == null) {
-            throw new IllegalStateException("There is no option for " + setting);
-        }
-        try {
-            return (String) field.get(this);
-        } catch (IllegalAccessException notAccessible) {
-            throw new IllegalStateException(notAccessible);
-        }
     }
 
     private List<String> problems(Map<Setting<?>, String> changes) {

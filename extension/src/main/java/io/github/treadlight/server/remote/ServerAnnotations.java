@@ -52,7 +52,7 @@ public class ServerAnnotations {
     }
 
     public void configure(Settings settings) {
-        use(new Rules(settings.cachesLookups(), settings.omitsFileCodebases()));
+        use(new Rules(settings.cachesCodebases(), settings.omitsFileCodebases()));
     }
 
     void use(Rules changed) {

@@ -1,14 +1,23 @@
 package io.github.treadlight.server.settings;
 
 import com.sun.enterprise.config.serverbeans.Config;
+import java.lang.reflect.Proxy;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import org.glassfish.api.admin.config.ConfigExtension;
+import org.glassfish.config.support.TranslatedConfigView;
+import org.jspecify.annotations.Nullable;
+import org.jvnet.hk2.config.ConfigBean;
 import org.jvnet.hk2.config.ConfigBeanProxy;
 import org.jvnet.hk2.config.ConfigSupport;
 import org.jvnet.hk2.config.TransactionFailure;
+import org.jvnet.hk2.config.WriteableView;
 
-/** The {@code <treadlight-configuration>} of a configuration. Thread-safe. */
+/**
+ * The {@code <treadlight-configuration>} of a configuration, whose attributes are read and written by their names.
+ * Thread-safe.
+ */
 public final class ConfigurationElement {
     private ConfigurationElement() {}
 
@@ -46,5 +55,47 @@ public final class ConfigurationElement {
                 .filter(TreadlightConfiguration.class::isInstance)
                 .map(TreadlightConfiguration.class::cast)
                 .findFirst();
+    }
+
+    /** Returns the text of a setting with its variables resolved for this server. */
+    static String text(TreadlightConfiguration element, Setting<?> setting) {
+        return TranslatedConfigView.expandValue(written(element, setting));
+    }
+
+    /**
+     * Returns the text of a setting as it is in domain.xml, or its default. Reads the attribute with the setting's
+     * former name if the element has only that.
+     */
+    public static String written(TreadlightConfiguration element, Setting<?> setting) {
+        String former = setting.formerName();
+        boolean hasFormer = former != null && has(element, former) && !has(element, setting.name());
+        return Objects.requireNonNull(bean(element).rawAttribute(hasFormer ? former : setting.name()));
+    }
+
+    /** Returns whether an element has an attribute, as opposed to its default. */
+    static boolean has(ConfigBeanProxy element, String attribute) {
+        return bean(element).getAttributeNames().contains(attribute);
+    }
+
+    /**
+     * Writes the text of a setting. Removes the attribute with the setting's former name.
+     *
+     * @param writable the element in a transaction
+     */
+    public static void set(ConfigBeanProxy writable, Setting<?> setting, String text) {
+        WriteableView view = (WriteableView) Proxy.getInvocationHandler(writable);
+        set(view, setting.name(), text);
+        String former = setting.formerName();
+        if (former != null) {
+            set(view, former, null);
+        }
+    }
+
+    private static void set(WriteableView view, String attribute, @Nullable String text) {
+        view.setter(view.getProperty(attribute), text, String.class);
+    }
+
+    private static ConfigBean bean(ConfigBeanProxy element) {
+        return (ConfigBean) ConfigSupport.getImpl(element);
     }
 }

@@ -14,6 +14,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.jvnet.hk2.annotations.Service;
 import org.jvnet.hk2.config.ConfigBean;
+import org.jvnet.hk2.config.ConfigBeanProxy;
 import org.jvnet.hk2.config.ConfigSupport;
 import org.jvnet.hk2.config.ConstrainedBeanListener;
 
@@ -93,11 +94,22 @@ public class ConfigurationValidator implements VetoableChangeListener {
         Optional<Setting<?>> setting = Setting.named(change.getPropertyName());
         if (setting.isPresent() && change.getNewValue() instanceof String text) {
             try {
+                checkName(change, setting.get(), text);
                 check(setting.get(), text);
             } catch (IllegalArgumentException problem) {
                 throw (PropertyVetoException) new PropertyVetoException(problem.getMessage(), change)
                         .initCause(problem);
             }
+        }
+    }
+
+    /** Refuses a setting's former name if the element has the new one, which would apply. */
+    private static void checkName(PropertyChangeEvent change, Setting<?> setting, String text) {
+        String name = change.getPropertyName();
+        if (!name.equals(setting.name()) && change.getSource() instanceof ConfigBeanProxy element
+                && ConfigurationElement.has(element, setting.name())) {
+            throw new IllegalArgumentException(name + " is called " + setting + " now, and " + setting
+                    + " is set. Change it with: asadmin set-treadlight-configuration --" + setting + "=" + text);
         }
     }
 }

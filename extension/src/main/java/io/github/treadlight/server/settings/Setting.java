@@ -2,136 +2,166 @@ package io.github.treadlight.server.settings;
 
 import io.github.treadlight.server.settings.Settings.ClassValueKind;
 import io.github.treadlight.server.settings.Settings.Cleaning;
+import io.github.treadlight.server.settings.Settings.CodebaseLookupKind;
 import io.github.treadlight.server.settings.Settings.DeploymentLookupKind;
 import io.github.treadlight.server.settings.Settings.FileCodebase;
-import io.github.treadlight.server.settings.Settings.LookupKind;
 import io.github.treadlight.server.settings.Settings.ObjectStreamKind;
 import io.github.treadlight.server.settings.Settings.StreamGuardKind;
 import io.github.treadlight.stream.filter.StreamFilter;
 import io.github.treadlight.weave.ClassNamePatterns;
-import java.beans.PropertyVetoException;
-import java.lang.reflect.Proxy;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Function;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
-import org.jvnet.hk2.config.ConfigBean;
-import org.jvnet.hk2.config.ConfigSupport;
-import org.jvnet.hk2.config.ConfigView;
 
 /**
- * The definition of one attribute of {@code <treadlight-configuration>}.
+ * The definition of one attribute of {@code <treadlight-configuration>}, and the only place of it.
  *
- * <p>To add an attribute, define it here and add what HK2 and {@code asadmin} read by reflection: its getter and setter
- * in {@link TreadlightConfiguration}, and its option in {@code SetTreadlightConfiguration}. Tests check both, and the
+ * <p>Before the module is compiled, {@code GenerateSettings} reads the definitions and writes what HK2 and
+ * {@code asadmin} read by reflection: {@code TreadlightConfiguration} and the options of
+ * {@code set-treadlight-configuration}. Therefore this class must load without other packages of the module, and each
+ * format is a supplier. {@code SettingPages} writes the man page, the files in {@code config} and the table of the
  * documentation.
  *
  * @param <T> the type of the value
  */
 public final class Setting<T> {
+    public static final int MAX_MEGABYTES = 1024;
+
+    private static final String AT_ONCE = "at once";
+    private static final String NEXT_DEPLOYMENT = "the next deployment";
+    private static final String NEXT_STREAMS = "streams that are opened from now on";
     /** Filled by the definitions below, in their order. */
     private static final List<Setting<?>> DEFINED = new ArrayList<>();
 
-    /** The switch of all changes that Treadlight makes to applications. */
-    public static final Setting<Boolean> ENABLED = define("enabled", "true", SettingFormat.BOOLEAN,
-            TreadlightConfiguration::getEnabled, TreadlightConfiguration::setEnabled,
-            SettingSummary.NEVER, Trait.CONCERNS_SECURITY);
-    /** The implementation of class values in applications. */
+    public static final Setting<Boolean> ENABLED = define("enabled", "true",
+            () -> SettingFormat.BOOLEAN, SettingSummary.NEVER,
+            "class values: the next deployment; patched classes: the server's next start; everything else: at once",
+            "Whether Treadlight changes anything in applications.",
+            Trait.CONCERNS_SECURITY);
+
     static final Setting<ClassValueKind> CLASS_VALUES = define("class-values", "compact",
-            SettingFormat.oneOf(ClassValueKind.class),
-            TreadlightConfiguration::getClassValues, TreadlightConfiguration::setClassValues,
-            SettingSummary.ALWAYS);
-    /** The classes that Treadlight leaves unchanged: class values, and those that ask streams for their filter. */
+            () -> SettingFormat.oneOf(ClassValueKind.class), SettingSummary.ALWAYS, NEXT_DEPLOYMENT, """
+            The class values of applications. With `compact`, they take less memory and are dropped when the
+            application is undeployed; with `jdk`, Treadlight leaves them unchanged.""");
+
     public static final Setting<ClassNamePatterns> WEAVE_EXCLUDES = define("weave-excludes", "",
-            SettingFormat.CLASS_PATTERNS,
-            TreadlightConfiguration::getWeaveExcludes, TreadlightConfiguration::setWeaveExcludes,
-            SettingSummary.IF_CHANGED, Trait.NAMES_CLASSES);
-    /** The caching of lookups of classes and codebases. */
-    public static final Setting<LookupKind> CLASS_ANNOTATIONS = define("class-annotations", "cached",
-            SettingFormat.oneOf(LookupKind.class),
-            TreadlightConfiguration::getClassAnnotations, TreadlightConfiguration::setClassAnnotations,
-            SettingSummary.ALWAYS);
-    /** The scan of deployments for annotations. */
+            () -> SettingFormat.CLASS_PATTERNS, SettingSummary.IF_CHANGED, "classes that are loaded from now on", """
+            The classes that Treadlight leaves unchanged: class values, and those that [ask object streams for their
+            filter](deserialization.md#what-code-sees-of-the-filter).""",
+            Trait.NAMES_CLASSES);
+
+    public static final Setting<CodebaseLookupKind> CODEBASE_LOOKUPS = define("codebase-lookups", "cached",
+            () -> SettingFormat.oneOf(CodebaseLookupKind.class), SettingSummary.ALWAYS, AT_ONCE, """
+            Whether lookups of classes and codebases, including those of [remote calls](remote-ejb.md), are cached until
+            the application is undeployed.""")
+            .formerly("class-annotations");
+
     public static final Setting<DeploymentLookupKind> DEPLOYMENT_LOOKUPS = define("deployment-lookups", "cached",
-            SettingFormat.oneOf(DeploymentLookupKind.class),
-            TreadlightConfiguration::getDeploymentLookups, TreadlightConfiguration::setDeploymentLookups,
-            SettingSummary.ALWAYS);
-    public static final int MAX_MEGABYTES = 1024;
+            () -> SettingFormat.oneOf(DeploymentLookupKind.class), SettingSummary.ALWAYS,
+            "the next deployment; [patched classes](redeploy-time.md#the-patched-classes): the server's next start", """
+            How deployments are scanned for annotations. With `cached`, Treadlight scans each library [once for all
+            deployments](redeploy-time.md); with `stock`, the server scans every library at each deployment.""");
+
     /** The heap for library scans and server classes that later deployments reuse. */
     public static final Setting<Integer> DEPLOYMENT_LOOKUPS_MEGABYTES = define("deployment-lookups-megabytes", "8",
-            SettingFormat.number("megabytes", 1, MAX_MEGABYTES),
-            TreadlightConfiguration::getDeploymentLookupsMegabytes,
-            TreadlightConfiguration::setDeploymentLookupsMegabytes,
-            SettingSummary.IF_CHANGED);
-    /** The treatment of {@code file:} URLs in codebases. */
+            () -> SettingFormat.number("megabytes", 1, MAX_MEGABYTES), SettingSummary.IF_CHANGED, AT_ONCE, """
+            The heap for [library scans and server classes](redeploy-time.md#memory) that later deployments reuse, in
+            megabytes.""");
+
     public static final Setting<FileCodebase> RMI_FILE_CODEBASE = define("rmi-file-codebase", "omit",
-            SettingFormat.oneOf(FileCodebase.class),
-            TreadlightConfiguration::getRmiFileCodebase, TreadlightConfiguration::setRmiFileCodebase,
-            SettingSummary.ALWAYS);
-    /** The implementation of the containers' object streams. */
+            () -> SettingFormat.oneOf(FileCodebase.class), SettingSummary.ALWAYS, AT_ONCE,
+            "Whether [remote calls](remote-ejb.md) omit or keep `file:` URLs in the codebases that they write.");
+
     public static final Setting<ObjectStreamKind> OBJECT_STREAMS = define("object-streams", "resolving",
-            SettingFormat.oneOf(ObjectStreamKind.class),
-            TreadlightConfiguration::getObjectStreams, TreadlightConfiguration::setObjectStreams,
-            SettingSummary.ALWAYS, Trait.CONCERNS_SECURITY);
-    /** The treatment of classes and sizes that the filter of object streams rejects. */
+            () -> SettingFormat.oneOf(ObjectStreamKind.class), SettingSummary.ALWAYS, NEXT_STREAMS, """
+            The [object streams](deserialization.md#treadlights-streams-and-the-servers) of sessions, stateful beans and
+            timers: Treadlight's, which read all values themselves (`fast`) or find the classes and let the JDK read the
+            rest (`resolving`), or the server's own (`stock`).""",
+            Trait.CONCERNS_SECURITY);
+
     public static final Setting<StreamFilter.Mode> STREAM_FILTER_MODE = define("stream-filter-mode", "reject",
-            SettingFormat.oneOf(StreamFilter.Mode.class),
-            TreadlightConfiguration::getStreamFilterMode, TreadlightConfiguration::setStreamFilterMode,
-            SettingSummary.ALWAYS, Trait.CONCERNS_SECURITY);
+            () -> SettingFormat.oneOf(StreamFilter.Mode.class), SettingSummary.ALWAYS, NEXT_STREAMS, """
+            Whether a stream that the filter rejects fails (`reject`), is only logged (`log`), or is not filtered at all
+            (`off`). Also applies with `enabled=false` and `object-streams=stock`.""",
+            Trait.CONCERNS_SECURITY);
+
     /** The administrator's filter pattern, which is valid; empty for none. */
-    public static final Setting<String> STREAM_FILTER = define("stream-filter", "", SettingFormat.STREAM_FILTER,
-            TreadlightConfiguration::getStreamFilter, TreadlightConfiguration::setStreamFilter,
-            SettingSummary.IF_CHANGED, Trait.CONCERNS_SECURITY, Trait.NAMES_CLASSES);
-    /** The names of classes that the built-in list does not reject. */
+    public static final Setting<String> STREAM_FILTER = define("stream-filter", "",
+            () -> SettingFormat.STREAM_FILTER, SettingSummary.IF_CHANGED, NEXT_STREAMS, """
+            Which classes and sizes [object streams](deserialization.md) can contain, besides the built-in rules.
+            `preset=strict` permits the JDK's values and the application's own classes.""",
+            Trait.CONCERNS_SECURITY, Trait.NAMES_CLASSES);
+
     public static final Setting<Set<String>> STREAM_FILTER_EXCEPTIONS = define("stream-filter-exceptions", "",
-            SettingFormat.CLASS_NAMES,
-            TreadlightConfiguration::getStreamFilterExceptions, TreadlightConfiguration::setStreamFilterExceptions,
-            SettingSummary.IF_CHANGED, Trait.CONCERNS_SECURITY, Trait.NAMES_CLASSES);
-    /** The object streams that have the filter. */
+            () -> SettingFormat.CLASS_NAMES, SettingSummary.IF_CHANGED, NEXT_STREAMS,
+            "The classes that the built-in list does not reject. The names replace the previous ones.",
+            Trait.CONCERNS_SECURITY, Trait.NAMES_CLASSES);
+
     public static final Setting<StreamGuardKind> STREAM_GUARD = define("stream-guard", "jvm",
-            SettingFormat.oneOf(StreamGuardKind.class),
-            TreadlightConfiguration::getStreamGuard, TreadlightConfiguration::setStreamGuard,
-            SettingSummary.IF_CHANGED, Trait.CONCERNS_SECURITY);
-    /** The watch of undeployed applications until their class loaders are collected. */
-    static final Setting<Boolean> LOADER_WATCH = define("loader-watch", "true", SettingFormat.BOOLEAN,
-            TreadlightConfiguration::getLoaderWatch, TreadlightConfiguration::setLoaderWatch,
-            (setting, settings) -> "loader-watch=" + settings.watchSummary());
-    /** The time after an undeployment during which the application is not reported as retained. */
+            () -> SettingFormat.oneOf(StreamGuardKind.class), SettingSummary.IF_CHANGED, NEXT_STREAMS, """
+            Which object streams have the filter: [all of the JVM](deserialization.md#every-stream-of-the-jvm) where
+            Treadlight's filter factory is installed (`jvm`), or only those of sessions, stateful beans and timers
+            (`containers`). Also applies with `enabled=false`.""",
+            Trait.CONCERNS_SECURITY);
+
+    static final Setting<Boolean> LOADER_WATCH = define("loader-watch", "true",
+            () -> SettingFormat.BOOLEAN, (setting, settings) -> "loader-watch=" + settings.watchSummary(), AT_ONCE, """
+            Whether Treadlight watches undeployed applications: it lists them in `asadmin list-application-generations`,
+            and the log has a warning if one is retained.""");
+
     public static final Setting<Duration> LOADER_WATCH_GRACE_SECONDS = define("loader-watch-grace-seconds", "60",
-            SettingFormat.seconds(Duration.ofDays(1)), // a longer time is a typing error
-            TreadlightConfiguration::getLoaderWatchGraceSeconds, TreadlightConfiguration::setLoaderWatchGraceSeconds,
-            SettingSummary.NEVER);
-    /** The writing of a heap dump when an application is reported as retained. */
-    public static final Setting<Boolean> DUMP_ON_RETENTION = define("dump-on-retention", "false", SettingFormat.BOOLEAN,
-            TreadlightConfiguration::getDumpOnRetention, TreadlightConfiguration::setDumpOnRetention,
-            SettingSummary.IF_CHANGED, Trait.CONCERNS_SECURITY);
-    /** The treatment of leaks of undeployed applications. */
+            () -> SettingFormat.seconds(Duration.ofDays(1)), // a longer time is a typing error
+            SettingSummary.NEVER, AT_ONCE, """
+            The grace period of an undeployed application. Treadlight searches for leaks of it before and at the end of
+            this period. If its class loaders are alive after a later garbage collection that clears soft references, it
+            is reported as retained.""");
+
+    public static final Setting<Boolean> DUMP_ON_RETENTION = define("dump-on-retention", "false",
+            () -> SettingFormat.BOOLEAN, SettingSummary.IF_CHANGED, AT_ONCE, """
+            Whether Treadlight [writes a heap dump](leaks.md#heap-dumps) when an application is reported as retained:
+            into the folder `treadlight-dumps` of the instance, at most one for each application and day. The server
+            [pauses](leaks.md#heap-dumps) while the dump is written, with a large heap for minutes. A dump contains all
+            data in the server's memory; only its owner can read it. Needs `loader-watch=true`.""",
+            Trait.CONCERNS_SECURITY);
+
     public static final Setting<Cleaning> CLEAN_SERVER_CACHES = define("clean-server-caches", "on",
-            SettingFormat.CLEANING,
-            TreadlightConfiguration::getCleanServerCaches, TreadlightConfiguration::setCleanServerCaches,
-            SettingSummary.ALWAYS);
-    /** The release of leaks whose cleaner was not verified on this server or JDK. */
-    public static final Setting<Boolean> CLEAN_UNVERIFIED = define("clean-unverified", "false", SettingFormat.BOOLEAN,
-            TreadlightConfiguration::getCleanUnverified, TreadlightConfiguration::setCleanUnverified,
-            SettingSummary.IF_CHANGED);
-    /** The names of leaks that are neither released nor reported. */
-    public static final Setting<Set<String>> CLEANER_EXCLUDES = define("cleaner-excludes", "", SettingFormat.CLEANERS,
-            TreadlightConfiguration::getCleanerExcludes, TreadlightConfiguration::setCleanerExcludes,
-            SettingSummary.IF_CHANGED);
+            () -> SettingFormat.CLEANING, SettingSummary.ALWAYS,
+            "at once; patched class: the server's next start", """
+            Whether [leaks of undeployed applications](leaks.md) in the server, its libraries and the JVM are released
+            (`on`), only logged (`report`), or neither (`off`). Only `on` patches [one class of the
+            server](leaks.md#thread-locals-of-running-threads). `true` and `false` mean `on` and `off`.""");
+
+    public static final Setting<Boolean> CLEAN_UNVERIFIED = define("clean-unverified", "false",
+            () -> SettingFormat.BOOLEAN, SettingSummary.IF_CHANGED, AT_ONCE, """
+            Whether leaks are also released on a server or JDK on which their cleaner was not verified. Such leaks are
+            only logged otherwise.""");
+
+    public static final Setting<Set<String>> CLEANER_EXCLUDES = define("cleaner-excludes", "",
+            () -> SettingFormat.CLEANERS, SettingSummary.IF_CHANGED,
+            "at once; patched class: the server's next start", """
+            The leaks that are neither released nor logged. The names replace the previous ones; an empty value includes
+            all leaks again. An unknown name is refused, with the list of all names. `thread-locals` also leaves [one
+            class of the server](leaks.md#thread-locals-of-running-threads) unpatched.""");
 
     /** All settings, in the order in which commands and the log show them. */
     public static final List<Setting<?>> ALL = List.copyOf(DEFINED);
 
     private final String name;
     private final String defaultText;
-    private final SettingFormat<T> format;
-    private final Function<TreadlightConfiguration, @Nullable String> getter;
-    private final Setter setter;
+    private final Supplier<SettingFormat<T>> format;
     private final SettingSummary summary;
+    private final String effect;
+    private final String description;
     private final Set<Trait> traits;
+    private @Nullable String formerName;
+    /** The text that was parsed last. A change is checked by the command, by HK2 and at its reading. */
+    private volatile @Nullable Parsed<T> latest;
+
+    private record Parsed<T>(String text, T value) {}
 
     /** A property that only some settings have. */
     enum Trait {
@@ -144,44 +174,52 @@ public final class Setting<T> {
         NAMES_CLASSES
     }
 
-    /** A setter of the element. */
-    private interface Setter {
-        void set(TreadlightConfiguration configuration, String text) throws PropertyVetoException;
-    }
-
     private Setting(
             String name,
             String defaultText,
-            SettingFormat<T> format,
-            Function<TreadlightConfiguration, @Nullable String> getter,
-            Setter setter,
+            Supplier<SettingFormat<T>> format,
             SettingSummary summary,
+            String effect,
+            String description,
             Set<Trait> traits) {
         this.name = name;
         this.defaultText = defaultText;
         this.format = format;
-        this.getter = getter;
-        this.setter = setter;
         this.summary = summary;
+        this.effect = effect;
+        this.description = description.replace('\n', ' ');
         this.traits = traits;
     }
 
+    /**
+     * Defines a setting.
+     *
+     * @param defaultText the text that applies if the attribute is left out
+     * @param effect what a change takes effect for, such as "the next deployment", in Markdown
+     * @param description sentences for administrators, in Markdown whose links are relative to the folder docs
+     */
     private static <T> Setting<T> define(
             String name,
             String defaultText,
-            SettingFormat<T> format,
-            Function<TreadlightConfiguration, @Nullable String> getter,
-            Setter setter,
+            Supplier<SettingFormat<T>> format,
             SettingSummary summary,
+            String effect,
+            String description,
             Trait... traits) {
-        Setting<T> setting = new Setting<>(name, defaultText, format, getter, setter, summary, Set.of(traits));
+        Setting<T> setting = new Setting<>(name, defaultText, format, summary, effect, description, Set.of(traits));
         DEFINED.add(setting);
         return setting;
     }
 
-    /** Returns the setting with the name, or empty if the name is unknown. */
+    /** Adds a name of an earlier version, which domain.xml and the command may still have. */
+    private Setting<T> formerly(String earlier) {
+        formerName = earlier;
+        return this;
+    }
+
+    /** Returns the setting with the name or the former name, or empty if the name is unknown. */
     static Optional<Setting<?>> named(String name) {
-        return ALL.stream().filter(setting -> setting.name.equals(name)).findFirst();
+        return ALL.stream().filter(each -> each.name.equals(name) || name.equals(each.formerName)).findFirst();
     }
 
     /** Returns the name of the attribute in domain.xml and of the command's option. */
@@ -189,9 +227,34 @@ public final class Setting<T> {
         return name;
     }
 
+    /** Returns the name that the attribute had in earlier versions, or null if it has always had its name. */
+    @Nullable String formerName() {
+        return formerName;
+    }
+
     /** Returns the value that applies if the attribute is left out. */
     public String defaultText() {
         return defaultText;
+    }
+
+    /** Returns the text form of the values. */
+    SettingFormat<T> format() {
+        return format.get();
+    }
+
+    /** Returns what a change takes effect for, in Markdown. */
+    String effect() {
+        return effect;
+    }
+
+    /** Returns whether a change takes effect at once for everything. */
+    boolean isImmediate() {
+        return effect.equals(AT_ONCE);
+    }
+
+    /** Returns sentences for administrators, in Markdown whose links are relative to the folder docs. */
+    String description() {
+        return description;
     }
 
     /**
@@ -210,25 +273,6 @@ public final class Setting<T> {
     /** Returns {@code name=value} for the summary, or an empty text if the summary leaves the setting out. */
     String inSummary(Settings settings) {
         return summary.of(this, settings);
-    }
-
-    /** Returns the text in domain.xml with its variables, or the resolved text if the element is not from there. */
-    String writtenIn(TreadlightConfiguration configuration, String resolved) {
-        boolean isOfHk2 = Proxy.isProxyClass(configuration.getClass())
-                && Proxy.getInvocationHandler(configuration) instanceof ConfigView;
-        String written = isOfHk2 && ConfigSupport.getImpl(configuration) instanceof ConfigBean bean
-                ? bean.rawAttribute(name) : null;
-        return written == null ? resolved : written;
-    }
-
-    /** Returns the text in domain.xml with its variables resolved, or null if the attribute is missing. */
-    public @Nullable String textIn(TreadlightConfiguration configuration) {
-        return getter.apply(configuration);
-    }
-
-    /** Writes the text to the writable element of a transaction. */
-    public void set(TreadlightConfiguration configuration, String text) throws PropertyVetoException {
-        setter.set(configuration, text);
     }
 
     /**
@@ -260,12 +304,17 @@ public final class Setting<T> {
      * @throws IllegalArgumentException if the text has no meaning; the message says why
      */
     public T parse(String text) {
-        return format.parser().apply(text.strip());
+        Parsed<T> known = latest;
+        if (known == null || !known.text.equals(text)) {
+            known = new Parsed<>(text, format().parser().apply(text.strip()));
+            latest = known;
+        }
+        return known.value;
     }
 
     /** Returns the text of a value. */
     String text(T value) {
-        return format.formatter().apply(value);
+        return format().formatter().apply(value);
     }
 
     @Override

@@ -19,37 +19,47 @@ import java.util.stream.Collectors;
  * @param parser converts a text without surrounding white space to a value; throws an IllegalArgumentException, whose
  *     message says what is wrong, if it cannot
  * @param formatter converts a value to the text that the parser understands
+ * @param placeholder the value in the synopsis of the command, such as "patterns"; empty if the values are constants
+ * @param values the values in Markdown, or the constants, separated by commas
  * @param <T> the type of the values
  */
-record SettingFormat<T>(Function<String, T> parser, Function<T, String> formatter) {
-    static final SettingFormat<Boolean> BOOLEAN = new SettingFormat<>(SettingFormat::truth, String::valueOf);
-    static final SettingFormat<ClassNamePatterns> CLASS_PATTERNS =
-            new SettingFormat<>(ClassNamePatterns::parse, ClassNamePatterns::toString);
-    static final SettingFormat<Set<String>> CLASS_NAMES =
-            new SettingFormat<>(SettingFormat::classes, SettingFormat::list);
-    static final SettingFormat<Set<String>> CLEANERS =
-            new SettingFormat<>(SettingFormat::cleaners, SettingFormat::list);
-    static final SettingFormat<Cleaning> CLEANING =
-            new SettingFormat<>(SettingFormat::cleaning, SettingFormat::lowerCase);
+record SettingFormat<T>(Function<String, T> parser, Function<T, String> formatter, String placeholder, String values) {
+    static final SettingFormat<Boolean> BOOLEAN =
+            new SettingFormat<>(SettingFormat::truth, String::valueOf, "", "true, false");
+    static final SettingFormat<ClassNamePatterns> CLASS_PATTERNS = new SettingFormat<>(
+            ClassNamePatterns::parse, ClassNamePatterns::toString, "patterns",
+            "packages (`com.acme.*`) and classes (`com.acme.Thing`), separated by commas");
+    static final SettingFormat<Set<String>> CLASS_NAMES = new SettingFormat<>(
+            SettingFormat::classes, SettingFormat::list, "names", "full names of classes, separated by commas");
+    static final SettingFormat<Set<String>> CLEANERS = new SettingFormat<>(SettingFormat::cleaners, SettingFormat::list,
+            "names", "names of [known leaks](leaks.md#known-leaks), separated by commas");
+    static final SettingFormat<Cleaning> CLEANING = new SettingFormat<>(
+            SettingFormat::cleaning, SettingFormat::lowerCase, "", constants(Cleaning.class));
     /** Pattern of JEP 290. The value is the checked text, which is combined with the patterns of applications later. */
-    static final SettingFormat<String> STREAM_FILTER =
-            new SettingFormat<>(SettingFormat::streamFilter, Function.identity());
+    static final SettingFormat<String> STREAM_FILTER = new SettingFormat<>(
+            SettingFormat::streamFilter, Function.identity(), "pattern", "a pattern of JEP 290 or `preset=strict`");
 
     /** Returns the format of constants, which are written in lower case. */
-    static <E extends Enum<E>> SettingFormat<E> oneOf(Class<E> constants) {
-        return new SettingFormat<>(text -> constant(constants, text), SettingFormat::lowerCase);
+    static <E extends Enum<E>> SettingFormat<E> oneOf(Class<E> type) {
+        return new SettingFormat<>(text -> constant(type, text), SettingFormat::lowerCase, "", constants(type));
     }
 
     /** Returns the format of whole numbers in a range, limits included. */
     static SettingFormat<Integer> number(String unit, int least, int most) {
-        return new SettingFormat<>(text -> number(text, unit, least, most), String::valueOf);
+        return new SettingFormat<>(
+                text -> number(text, unit, least, most), String::valueOf, unit, least + " to " + most);
     }
 
     /** Returns the format of durations in seconds from zero to a limit, which is included. */
     static SettingFormat<Duration> seconds(Duration longest) {
-        return new SettingFormat<>(
-                text -> Duration.ofSeconds(number(text, "seconds", 0, Math.toIntExact(longest.toSeconds()))),
-                duration -> Long.toString(duration.toSeconds()));
+        int most = Math.toIntExact(longest.toSeconds());
+        return new SettingFormat<>(text -> Duration.ofSeconds(number(text, "seconds", 0, most)),
+                duration -> Long.toString(duration.toSeconds()), "seconds", "0 to " + most);
+    }
+
+    /** Returns whether the values are constants. */
+    boolean hasConstants() {
+        return placeholder.isEmpty();
     }
 
     private static boolean truth(String text) {
@@ -75,8 +85,11 @@ record SettingFormat<T>(Function<String, T> parser, Function<T, String> formatte
                 return constant;
             }
         }
-        throw new IllegalArgumentException("'" + text + "' is none of " + Arrays.stream(type.getEnumConstants())
-                .map(SettingFormat::lowerCase).collect(Collectors.joining(", ")));
+        throw new IllegalArgumentException("'" + text + "' is none of " + constants(type));
+    }
+
+    private static String constants(Class<? extends Enum<?>> type) {
+        return Arrays.stream(type.getEnumConstants()).map(SettingFormat::lowerCase).collect(Collectors.joining(", "));
     }
 
     private static String lowerCase(Enum<?> constant) {

@@ -25,7 +25,7 @@ public final class Settings {
     private final Map<Setting<?>, Object> values;
     private final boolean weaves;
     private final ClassNamePatterns weaveExcludes;
-    private final boolean cachesLookups;
+    private final boolean cachesCodebases;
     private final boolean cachesDeploymentLookups;
     private final boolean omitsFileCodebases;
     private final boolean streams;
@@ -39,7 +39,7 @@ public final class Settings {
     enum ClassValueKind { COMPACT, JDK }
 
     /** The caching of lookups of classes and codebases. */
-    public enum LookupKind { CACHED, OFF }
+    public enum CodebaseLookupKind { CACHED, OFF }
 
     /**
      * The scan of deployments for annotations: {@code CACHED}, where Treadlight scans each library once for all
@@ -64,11 +64,11 @@ public final class Settings {
     public enum Cleaning { ON, REPORT, OFF }
 
     private Settings(Map<Setting<?>, Object> values) {
-        this.values = values;
+        this.values = Map.copyOf(values);
         boolean enabled = get(Setting.ENABLED);
         weaves = enabled && get(Setting.CLASS_VALUES) == ClassValueKind.COMPACT;
         weaveExcludes = get(Setting.WEAVE_EXCLUDES);
-        cachesLookups = enabled && get(Setting.CLASS_ANNOTATIONS) == LookupKind.CACHED;
+        cachesCodebases = enabled && get(Setting.CODEBASE_LOOKUPS) == CodebaseLookupKind.CACHED;
         cachesDeploymentLookups = enabled && get(Setting.DEPLOYMENT_LOOKUPS) == DeploymentLookupKind.CACHED;
         omitsFileCodebases = enabled && get(Setting.RMI_FILE_CODEBASE) == FileCodebase.OMIT;
         streams = enabled && get(Setting.OBJECT_STREAMS) != ObjectStreamKind.STOCK;
@@ -93,8 +93,13 @@ public final class Settings {
 
     /** Returns a copy with another value of one setting. */
     public <T> Settings with(Setting<T> setting, T value) {
+        return with(Map.<Setting<?>, Object>of(setting, value));
+    }
+
+    /** Returns a copy with other values, each of the type of its setting. */
+    Settings with(Map<Setting<?>, Object> changes) {
         Map<Setting<?>, Object> changed = new HashMap<>(values);
-        changed.put(setting, value);
+        changed.putAll(changes);
         return new Settings(changed);
     }
 
@@ -109,8 +114,8 @@ public final class Settings {
     }
 
     /** Returns whether lookups of classes and codebases are cached. */
-    public boolean cachesLookups() {
-        return cachesLookups;
+    public boolean cachesCodebases() {
+        return cachesCodebases;
     }
 
     /** Returns whether Treadlight scans the classes of deployments. */
@@ -162,15 +167,8 @@ public final class Settings {
 
     /** Returns a copy that does not name classes of applications, safe to expose over JMX. */
     public Settings withoutClassNames() {
-        Settings copy = this;
-        for (Setting<?> setting : Setting.ALL) {
-            copy = setting.namesClasses() ? copy.withDefault(setting) : copy;
-        }
-        return copy;
-    }
-
-    private <T> Settings withDefault(Setting<T> setting) {
-        return with(setting, DEFAULT.get(setting));
+        return with(Setting.ALL.stream().filter(Setting::namesClasses)
+                .collect(Collectors.toMap(each -> each, each -> DEFAULT.get(each))));
     }
 
     /** Returns the features that are on, and the settings that are not the default, for the log. */

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** One reading of {@code <treadlight-configuration>}, which may have been edited by hand. */
@@ -42,16 +43,32 @@ final class SettingsReader {
             TreadlightConfiguration configuration, String configName, @Nullable Settings before,
             Consumer<String> problems) {
         SettingsReader reader = new SettingsReader(configuration, configName, before == null, problems);
-        Settings settings = before == null ? Settings.DEFAULT : before;
-        for (Setting<?> setting : Setting.ALL) {
-            settings = reader.read(setting, settings);
-        }
-        return settings;
+        Settings earlier = before == null ? Settings.DEFAULT : before;
+        return earlier.with(Setting.ALL.stream()
+                .collect(Collectors.toMap(setting -> setting, setting -> reader.read(setting, earlier))));
     }
 
-    private <T> Settings read(Setting<T> setting, Settings before) {
-        String text = setting.textIn(configuration);
-        return text == null ? before : before.with(setting, valueOf(setting, text, before.get(setting)));
+    private <T> T read(Setting<T> setting, Settings before) {
+        String former = setting.formerName();
+        if (former != null && ConfigurationElement.has(configuration, former)) {
+            reportFormerName(former, setting);
+        }
+        return valueOf(setting, ConfigurationElement.text(configuration, setting), before.get(setting));
+    }
+
+    private void reportFormerName(String former, Setting<?> setting) {
+        String text = ConfigurationElement.written(configuration, setting);
+        boolean isIgnored = ConfigurationElement.has(configuration, setting.name());
+        problems.accept("<" + ELEMENT + "> in domain.xml: " + former
+                + (isIgnored ? " is ignored, because it is now called " + setting + ", and " + setting + "=\"" + text
+                        + "\" is set. Remove"
+                        : "=\"" + text + "\" applies, but it is now called " + setting + ". Rename")
+                + " it with: asadmin set-treadlight-configuration --target=" + configName + " "
+                + quoted("--" + setting + "=" + text));
+    }
+
+    private static String quoted(String argument) {
+        return "'" + argument.replace("'", "'\\''") + "'";
     }
 
     private <T> T valueOf(Setting<T> setting, String text, T before) {
@@ -64,9 +81,8 @@ final class SettingsReader {
             T substitute = substitute(setting, text, before, problem);
             String value = setting.text(substitute);
             problems.accept("<" + ELEMENT + "> in domain.xml: " + setting.name() + "=\"" + text + "\": "
-                    + problem.getMessage() + "; \"" + value + "\" applies instead. Correct it with: asadmin set"
-                    + " 'configs.config." + configName + "." + ELEMENT + "." + setting.name() + "="
-                    + value.replace("'", "'\\''") + "'");
+                    + problem.getMessage() + "; \"" + value + "\" applies instead. Correct it with: asadmin set "
+                    + quoted("configs.config." + configName + "." + ELEMENT + "." + setting.name() + "=" + value));
             return substitute;
         }
     }
@@ -80,13 +96,12 @@ final class SettingsReader {
             substitute = setting.parse(StreamFilter.strictly(PIECE.matcher(text).replaceAll("!*")));
         }
         List<String> variables = Variables.in(text);
-        String name = setting.name();
-        problems.accept("<" + ELEMENT + "> in domain.xml: " + name + "=\"" + setting.writtenIn(configuration, text)
-                + "\": this server has no value for " + String.join(", ", variables) + "; \""
-                + setting.text(substitute) + "\" applies instead. Define it with: asadmin create-system-properties"
-                + " --target=" + configName + " " + Variables.name(variables.get(0)) + "=VALUE, and restart the server."
-                + " Or write the value: asadmin set-treadlight-configuration --target=" + configName + " --" + name
-                + "=VALUE");
+        problems.accept("<" + ELEMENT + "> in domain.xml: " + setting + "=\""
+                + ConfigurationElement.written(configuration, setting) + "\": this server has no value for "
+                + String.join(", ", variables) + "; \"" + setting.text(substitute) + "\" applies instead. Define it"
+                + " with: asadmin create-system-properties --target=" + configName + " "
+                + Variables.name(variables.get(0)) + "=VALUE, and restart the server. Or write the value: asadmin"
+                + " set-treadlight-configuration --target=" + configName + " --" + setting + "=VALUE");
         return substitute;
     }
 

@@ -2,7 +2,6 @@ package io.github.treadlight.server.admin;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.treadlight.server.settings.Setting;
 import java.io.IOException;
 import java.io.InputStream;
 import java.lang.reflect.Field;
@@ -14,7 +13,6 @@ import org.glassfish.api.Param;
 import org.glassfish.api.admin.AdminCommand;
 import org.glassfish.api.admin.RestEndpoint.OpType;
 import org.glassfish.api.admin.RestEndpoints;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.jvnet.hk2.annotations.Service;
@@ -53,22 +51,6 @@ class CommandsTest {
             assertThat(endpoint.path()).isEqualTo(name);
             assertThat(endpoint.opType()).isEqualTo(changes ? OpType.POST : OpType.GET);
         });
-    }
-
-    @Test
-    void everySettingCanBeSetByAnOptionOfItsName() throws ReflectiveOperationException {
-        SetTreadlightConfiguration command = new SetTreadlightConfiguration();
-        List<Field> options = params(SetTreadlightConfiguration.class).stream()
-                .filter(field -> !"target".equals(name(field)))
-                .toList();
-        for (Field option : options) {
-            option.setAccessible(true);
-            option.set(command, "text of " + name(option));
-        }
-        assertThat(options).extracting(CommandsTest::name).containsExactlyElementsOf(
-                Setting.ALL.stream().map(Setting::name).toList());
-        assertThat(command.given()).hasSize(Setting.ALL.size()).allSatisfy(
-                (setting, text) -> assertThat(text).isEqualTo("text of " + setting.name()));
     }
 
     private static String name(Field field) {

@@ -131,7 +131,7 @@ class SetTreadlightConfigurationTest {
     }
 
     private void give(String option, String text) throws ReflectiveOperationException {
-        Field field = SetTreadlightConfiguration.class.getDeclaredField(option);
+        Field field = SettingOptions.class.getDeclaredField(option);
         field.setAccessible(true);
         field.set(command, text);
     }

@@ -13,7 +13,7 @@ import io.github.treadlight.server.filter.AppFilters;
 import io.github.treadlight.server.settings.Setting;
 import io.github.treadlight.server.settings.Settings;
 import io.github.treadlight.server.settings.Settings.FileCodebase;
-import io.github.treadlight.server.settings.Settings.LookupKind;
+import io.github.treadlight.server.settings.Settings.CodebaseLookupKind;
 import io.github.treadlight.server.streams.ServerStreams;
 import io.github.treadlight.stream.filter.StreamFilter;
 import io.github.treadlight.stream.pattern.AppPattern;
@@ -116,7 +116,7 @@ class OrbClassesTest {
     @BeforeEach
     void install() {
         ORB.classCodeBaseHandler(new OrbClasses(null, annotations, guard));
-        use(LookupKind.CACHED, FileCodebase.OMIT);
+        use(CodebaseLookupKind.CACHED, FileCodebase.OMIT);
     }
 
     @AfterEach
@@ -209,7 +209,7 @@ class OrbClassesTest {
         Object parcel = app.parcel("text");
         app.ended = true;
         assertThat(other.read(app.write(parcel)).getClass()).isSameAs(other.type(Parcel.class));
-        use(LookupKind.CACHED, FileCodebase.KEEP);
+        use(CodebaseLookupKind.CACHED, FileCodebase.KEEP);
         assertThat(new OrbClasses(null, annotations, guard).getCodeBase(parcel.getClass())).isNull();
     }
 
@@ -223,11 +223,11 @@ class OrbClassesTest {
         assertThat(new String(stock, "ISO-8859-1")).contains("file:");
         assertThat(other.read(omitted).getClass()).isSameAs(other.type(Parcel.class));
 
-        use(LookupKind.CACHED, FileCodebase.KEEP);
+        use(CodebaseLookupKind.CACHED, FileCodebase.KEEP);
         assertThat(app.write(parcel)).isEqualTo(stock);
-        use(LookupKind.OFF, FileCodebase.KEEP);
+        use(CodebaseLookupKind.OFF, FileCodebase.KEEP);
         assertThat(app.write(parcel)).isEqualTo(stock);
-        use(LookupKind.OFF, FileCodebase.OMIT);
+        use(CodebaseLookupKind.OFF, FileCodebase.OMIT);
         assertThat(app.write(parcel)).isEqualTo(omitted);
     }
 
@@ -253,13 +253,13 @@ class OrbClassesTest {
         }
         assertThat(askedOfBundles).containsExactly(ORB.class.getName(), App.name(Parcel.class), "java.lang.String");
         askedOfBundles.clear();
-        use(LookupKind.OFF, FileCodebase.KEEP);
+        use(CodebaseLookupKind.OFF, FileCodebase.KEEP);
         assertThat(hook.getCodeBase(ORB.class)).isEqualTo("osgi://orb/1");
         assertThat(hook.getCodeBase(app.type(Parcel.class))).isNull();
         assertThat(askedOfBundles).hasSize(2);
         assertThat(hook.loadClass(null, App.name(Parcel.class))).isNull();
 
-        use(LookupKind.CACHED, FileCodebase.OMIT);
+        use(CodebaseLookupKind.CACHED, FileCodebase.OMIT);
         Thread.currentThread().setContextClassLoader(app);
         assertThat(hook.loadClass("osgi://orb/1", ORB.class.getName())).isSameAs(ORB.class);
         assertThat(hook.loadClass("osgi://orb/1", ORB.class.getName())).isSameAs(ORB.class);
@@ -292,8 +292,8 @@ class OrbClassesTest {
     }
 
     @ParameterizedTest
-    @EnumSource(LookupKind.class)
-    void aClassThatTheFilterRejectsEndsTheCallWithNoPermission(LookupKind lookups) throws Exception {
+    @EnumSource(CodebaseLookupKind.class)
+    void aClassThatTheFilterRejectsEndsTheCallWithNoPermission(CodebaseLookupKind lookups) throws Exception {
         use(lookups, FileCodebase.OMIT);
         byte[] written = app.write(app.parcel("inside"));
         assertThat(other.read(written)).isInstanceOf(other.type(Parcel.class));
@@ -339,8 +339,8 @@ class OrbClassesTest {
 
     /** The ORB loads the class of the rest of the name. */
     @ParameterizedTest
-    @EnumSource(LookupKind.class)
-    void aNameIsCheckedWithoutThePrefixThatTheOrbRemoves(LookupKind lookups) {
+    @EnumSource(CodebaseLookupKind.class)
+    void aNameIsCheckedWithoutThePrefixThatTheOrbRemoves(CodebaseLookupKind lookups) {
         use(lookups, FileCodebase.OMIT);
         OrbClasses hook = new OrbClasses(null, annotations, guard);
         Thread.currentThread().setContextClassLoader(app);
@@ -357,8 +357,8 @@ class OrbClassesTest {
 
     /** The ORB does not call its hook for this field. */
     @ParameterizedTest
-    @EnumSource(LookupKind.class)
-    void aValueOfTheTypeThatItsFieldDeclaresIsChecked(LookupKind lookups) throws Exception {
+    @EnumSource(CodebaseLookupKind.class)
+    void aValueOfTheTypeThatItsFieldDeclaresIsChecked(CodebaseLookupKind lookups) throws Exception {
         use(lookups, FileCodebase.OMIT);
         byte[] written = app.write(app.make(Holder.class));
         assertThat(other.read(written)).isInstanceOf(other.type(Holder.class));
@@ -382,9 +382,9 @@ class OrbClassesTest {
                 new AppFilters(AppPattern.parse(pattern), new IdentityHashMap<>()));
     }
 
-    private void use(LookupKind lookups, FileCodebase files) {
+    private void use(CodebaseLookupKind lookups, FileCodebase files) {
         annotations.configure(Settings.DEFAULT
-                .with(Setting.CLASS_ANNOTATIONS, lookups)
+                .with(Setting.CODEBASE_LOOKUPS, lookups)
                 .with(Setting.RMI_FILE_CODEBASE, files));
     }
 
@@ -401,7 +401,7 @@ class OrbClassesTest {
             if (this == NONE) {
                 ORB.classCodeBaseHandler(null);
             } else {
-                test.use(name().startsWith("OFF") ? LookupKind.OFF : LookupKind.CACHED,
+                test.use(name().startsWith("OFF") ? CodebaseLookupKind.OFF : CodebaseLookupKind.CACHED,
                         name().endsWith("OMIT") ? FileCodebase.OMIT : FileCodebase.KEEP);
             }
         }

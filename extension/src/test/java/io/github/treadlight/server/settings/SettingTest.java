@@ -1,6 +1,7 @@
 package io.github.treadlight.server.settings;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -23,12 +24,40 @@ class SettingTest {
     void aSettingReadsAndWritesTheAttributeOfItsName(Setting<?> setting) throws TransactionFailure {
         TreadlightConfiguration element = domain.element("server-config");
         String text = "text of " + setting;
-        ConfigSupport.apply((TreadlightConfiguration writable) -> {
-            setting.set(writable, text);
-            return null;
-        }, element);
-        assertThat(setting.textIn(element)).isEqualTo(text);
+        write(setting, text);
+        assertThat(ConfigurationElement.text(element, setting)).isEqualTo(text);
         assertThat(((ConfigBean) ConfigSupport.getImpl(element)).rawAttribute(setting.name())).isEqualTo(text);
+    }
+
+    private void write(Setting<?> setting, String text) throws TransactionFailure {
+        ConfigSupport.apply((TreadlightConfiguration writable) -> {
+            ConfigurationElement.set(writable, setting, text);
+            return null;
+        }, domain.element("server-config"));
+    }
+
+    @Test
+    void theFormerNameIsAcceptedUntilTheNewOneIsSet() throws TransactionFailure {
+        TreadlightConfiguration element = domain.element("server-config");
+        domain.services().getService(ConfigurationValidator.class).watch(element);
+        assertThatThrownBy(() -> domain.set("class-annotations", "perhaps"))
+                .hasMessageContaining("codebase-lookups=\"perhaps\" cannot be set");
+        domain.set("class-annotations", "off");
+        assertThat(ConfigurationElement.written(element, Setting.CODEBASE_LOOKUPS)).isEqualTo("off");
+
+        write(Setting.CODEBASE_LOOKUPS, "cached");
+        assertThat(ConfigurationElement.has(element, "class-annotations")).isFalse();
+        assertThat(ConfigurationElement.written(element, Setting.CODEBASE_LOOKUPS)).isEqualTo("cached");
+        assertThatThrownBy(() -> domain.set("class-annotations", "off")).hasMessageContaining(
+                "class-annotations is called codebase-lookups now, and codebase-lookups is set. Change it with: asadmin"
+                        + " set-treadlight-configuration --codebase-lookups=off");
+    }
+
+    @Test
+    void aTextIsParsedOnceForItsCheckItsVetoAndItsReading() {
+        assertThat(Setting.STREAM_FILTER_EXCEPTIONS.parse("com.acme.A"))
+                .isSameAs(Setting.STREAM_FILTER_EXCEPTIONS.parse("com.acme.A"))
+                .isNotSameAs(Setting.STREAM_FILTER_EXCEPTIONS.parse("com.acme.A,com.acme.B"));
     }
 
     @Test

@@ -4,11 +4,11 @@ import static java.util.Map.entry;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.treadlight.server.settings.Settings.ClassValueKind;
-import java.lang.reflect.Proxy;
+import io.github.treadlight.server.settings.Settings.CodebaseLookupKind;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -29,33 +29,33 @@ class SettingsTest {
     @Test
     void everyAttributeIsRead() {
         Settings settings = read(Map.ofEntries(
-                entry("getEnabled", " TRUE "), entry("getClassValues", "jdk"),
-                entry("getWeaveExcludes", "com.acme.*,org.example.Thing"), entry("getClassAnnotations", "off"),
-                entry("getDeploymentLookups", "stock"), entry("getDeploymentLookupsMegabytes", "16"),
-                entry("getRmiFileCodebase", "keep"), entry("getObjectStreams", "stock"),
-                entry("getStreamFilterMode", "log"), entry("getStreamFilter", " maxdepth=20;!com.* "),
-                entry("getStreamFilterExceptions", "bsh.XThis"), entry("getStreamGuard", "containers"),
-                entry("getLoaderWatch", "true"), entry("getLoaderWatchGraceSeconds", "5"),
-                entry("getDumpOnRetention", "true"),
-                entry("getCleanServerCaches", "report"), entry("getCleanUnverified", "true"),
-                entry("getCleanerExcludes", "mbeans, context-loaders,")));
+                entry("enabled", " TRUE "), entry("class-values", "jdk"),
+                entry("weave-excludes", "com.acme.*,org.example.Thing"), entry("codebase-lookups", "off"),
+                entry("deployment-lookups", "stock"), entry("deployment-lookups-megabytes", "16"),
+                entry("rmi-file-codebase", "keep"), entry("object-streams", "stock"),
+                entry("stream-filter-mode", "log"), entry("stream-filter", " maxdepth=20;!com.* "),
+                entry("stream-filter-exceptions", "bsh.XThis"), entry("stream-guard", "containers"),
+                entry("loader-watch", "true"), entry("loader-watch-grace-seconds", "5"),
+                entry("dump-on-retention", "true"),
+                entry("clean-server-caches", "report"), entry("clean-unverified", "true"),
+                entry("cleaner-excludes", "mbeans, context-loaders,")));
         assertThat(settings.get(Setting.ENABLED)).isTrue();
         assertThat(settings.get(Setting.CLASS_VALUES)).isEqualTo(ClassValueKind.JDK);
         assertThat(settings.get(Setting.WEAVE_EXCLUDES).matches("com.acme.Thing")).isTrue();
         assertThat(settings.weaves()).isFalse();
         assertThat(settings.guardsJvm()).isFalse();
         assertThat(settings.summary()).isEqualTo("class-values=jdk, weave-excludes=com.acme.*, org.example.Thing,"
-                + " class-annotations=off, deployment-lookups=stock,"
+                + " codebase-lookups=off, deployment-lookups=stock,"
                 + " deployment-lookups-megabytes=16, rmi-file-codebase=keep,"
                 + " object-streams=stock, stream-filter-mode=log, stream-filter=maxdepth=20;!com.*,"
                 + " stream-filter-exceptions=bsh.XThis, stream-guard=containers,"
                 + " loader-watch=5 s, dump-on-retention=true, clean-server-caches=report, clean-unverified=true,"
                 + " cleaner-excludes=context-loaders,mbeans");
         assertThat(settings.streams()).isFalse();
-        assertThat(settings.cachesLookups()).isFalse();
+        assertThat(settings.cachesCodebases()).isFalse();
         assertThat(settings.cachesDeploymentLookups()).isFalse();
         assertThat(settings.omitsFileCodebases()).isFalse();
-        assertThat(settings.withoutClassNames().summary()).isEqualTo("class-values=jdk, class-annotations=off,"
+        assertThat(settings.withoutClassNames().summary()).isEqualTo("class-values=jdk, codebase-lookups=off,"
                 + " deployment-lookups=stock, deployment-lookups-megabytes=16, rmi-file-codebase=keep,"
                 + " object-streams=stock, stream-filter-mode=log, stream-guard=containers, loader-watch=5 s,"
                 + " dump-on-retention=true, clean-server-caches=report, clean-unverified=true,"
@@ -66,7 +66,7 @@ class SettingsTest {
     @ParameterizedTest
     @CsvSource({"fast, true, true", "resolving, true, false", "stock, false, false"})
     void objectStreamsHaveThreeKinds(String kind, boolean ofTreadlight, boolean fast) {
-        Settings settings = read(Map.of("getObjectStreams", kind));
+        Settings settings = read(Map.of("object-streams", kind));
         assertThat(settings.streams()).isEqualTo(ofTreadlight);
         assertThat(settings.readsFast()).isEqualTo(fast);
         assertThat(settings.summary()).contains("object-streams=" + kind);
@@ -75,7 +75,7 @@ class SettingsTest {
 
     @Test
     void theCommandToExcludeACleanerNamesTheExcludedOnes() {
-        Settings settings = read(Map.of("getCleanerExcludes", "mbeans,shutdown-hooks"));
+        Settings settings = read(Map.of("cleaner-excludes", "mbeans,shutdown-hooks"));
         String command = "asadmin set-treadlight-configuration --cleaner-excludes=";
         assertThat(settings.commandToExclude("mail-session")).isEqualTo(command + "mail-session,mbeans,shutdown-hooks");
         assertThat(Settings.DEFAULT.commandToExclude("mail-session")).isEqualTo(command + "mail-session");
@@ -83,10 +83,10 @@ class SettingsTest {
 
     @Test
     void disabledWeavesNothing() {
-        Settings settings = read(Map.of("getEnabled", "false"));
+        Settings settings = read(Map.of("enabled", "false"));
         assertThat(settings.weaves()).isFalse();
         assertThat(settings.streams()).isFalse();
-        assertThat(settings.cachesLookups()).isFalse();
+        assertThat(settings.cachesCodebases()).isFalse();
         assertThat(settings.omitsFileCodebases()).isFalse();
         assertThat(settings.watches()).isFalse();
         assertThat(settings.cleans()).isFalse();
@@ -95,31 +95,31 @@ class SettingsTest {
 
     @ParameterizedTest
     @CsvSource({
-        "getEnabled, yes, enabled, true",
-        "getEnabled, '', enabled, true",
-        "getClassValues, turbo, class-values, compact",
-        "getClassValues, COMPACT, class-values, compact",
-        "getWeaveExcludes, com/acme, weave-excludes, ''",
-        "getClassAnnotations, on, class-annotations, cached",
-        "getDeploymentLookups, off, deployment-lookups, cached",
-        "getDeploymentLookupsMegabytes, 0, deployment-lookups-megabytes, 8",
-        "getDeploymentLookupsMegabytes, 1025, deployment-lookups-megabytes, 8",
-        "getDeploymentLookupsMegabytes, 8m, deployment-lookups-megabytes, 8",
-        "getRmiFileCodebase, drop, rmi-file-codebase, omit",
-        "getObjectStreams, slow, object-streams, resolving",
-        "getStreamFilterMode, warn, stream-filter-mode, reject",
-        "getStreamFilter, maxdepth=deep, stream-filter, ''",
-        "getLoaderWatch, on, loader-watch, true",
-        "getLoaderWatchGraceSeconds, 1.5, loader-watch-grace-seconds, 60",
-        "getLoaderWatchGraceSeconds, -1, loader-watch-grace-seconds, 60",
-        "getLoaderWatchGraceSeconds, 86401, loader-watch-grace-seconds, 60",
-        "getDumpOnRetention, yes, dump-on-retention, false",
-        "getCleanServerCaches, no, clean-server-caches, on",
-        "getCleanUnverified, yes, clean-unverified, false",
-        "getCleanerExcludes, context-loader, cleaner-excludes, ''",
+        "enabled, yes, true",
+        "enabled, '', true",
+        "class-values, turbo, compact",
+        "class-values, COMPACT, compact",
+        "weave-excludes, com/acme, ''",
+        "codebase-lookups, on, cached",
+        "deployment-lookups, off, cached",
+        "deployment-lookups-megabytes, 0, 8",
+        "deployment-lookups-megabytes, 1025, 8",
+        "deployment-lookups-megabytes, 8m, 8",
+        "rmi-file-codebase, drop, omit",
+        "object-streams, slow, resolving",
+        "stream-filter-mode, warn, reject",
+        "stream-filter, maxdepth=deep, ''",
+        "loader-watch, on, true",
+        "loader-watch-grace-seconds, 1.5, 60",
+        "loader-watch-grace-seconds, -1, 60",
+        "loader-watch-grace-seconds, 86401, 60",
+        "dump-on-retention, yes, false",
+        "clean-server-caches, no, on",
+        "clean-unverified, yes, false",
+        "cleaner-excludes, context-loader, ''",
     })
-    void aProblemNamesTheTextTheDefaultAndTheRemedy(String getter, String text, String attribute, String byDefault) {
-        assertThat(read(Map.of(getter, text))).isEqualTo(Settings.DEFAULT);
+    void aProblemNamesTheTextTheDefaultAndTheRemedy(String attribute, String text, String byDefault) {
+        assertThat(read(Map.of(attribute, text))).isEqualTo(Settings.DEFAULT);
         assertThat(problems).singleElement().asString()
                 .contains(attribute + "=\"" + text + "\"")
                 .contains("\"" + byDefault + "\" applies instead")
@@ -132,7 +132,7 @@ class SettingsTest {
         "on, true, true", "true, true, true", "report, true, false", "off, false, false", "FALSE, false, false"
     })
     void cleaningCanBeReducedToReportsAndSwitchedOff(String text, boolean searches, boolean cleans) {
-        Settings settings = read(Map.of("getCleanServerCaches", text));
+        Settings settings = read(Map.of("clean-server-caches", text));
         assertThat(settings.searches()).isEqualTo(searches);
         assertThat(settings.cleans()).isEqualTo(cleans);
         assertThat(problems).isEmpty();
@@ -140,7 +140,7 @@ class SettingsTest {
 
     @Test
     void anInvalidAttributeDoesNotAffectTheOthers() {
-        Settings settings = read(Map.of("getEnabled", "maybe", "getClassValues", "jdk"));
+        Settings settings = read(Map.of("enabled", "maybe", "class-values", "jdk"));
         assertThat(settings.get(Setting.CLASS_VALUES)).isEqualTo(ClassValueKind.JDK);
         assertThat(problems).hasSize(1);
     }
@@ -154,32 +154,31 @@ class SettingsTest {
         "!com.a.X, maxdepth=x  | ''"
     })
     void aPatternThatWouldLoseAPieceAppliesAsItWasMeant(String text, String meant) {
-        assertThat(read(Map.of("getStreamFilter", text)).get(Setting.STREAM_FILTER)).isEqualTo(meant);
+        assertThat(read(Map.of("stream-filter", text)).get(Setting.STREAM_FILTER)).isEqualTo(meant);
         assertThat(problems).singleElement().asString().contains("\"" + meant + "\" applies instead");
     }
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', value = {
-        "getCleanerExcludes        | mbeans,gone,context-loaders,lost | 'gone', 'lost'   | context-loaders,mbeans",
-        "getStreamFilterExceptions | bsh.XThis,com/acme/A,com.acme.B  | 'com/acme/A'     | bsh.XThis,com.acme.B"})
-    void unknownNamesInAListLeaveTheOthers(String getter, String text, String unknown, String valid) {
-        Settings settings = read(Map.of(getter, text));
-        assertThat(getter.contains("Cleaner") ? settings.text(Setting.CLEANER_EXCLUDES)
-                : settings.text(Setting.STREAM_FILTER_EXCEPTIONS)).isEqualTo(valid);
+        "cleaner-excludes         | mbeans,gone,context-loaders,lost | 'gone', 'lost'   | context-loaders,mbeans",
+        "stream-filter-exceptions | bsh.XThis,com/acme/A,com.acme.B  | 'com/acme/A'     | bsh.XThis,com.acme.B"})
+    void unknownNamesInAListLeaveTheOthers(String attribute, String text, String unknown, String valid) {
+        Settings settings = read(Map.of(attribute, text));
+        assertThat(settings.text(Setting.named(attribute).orElseThrow())).isEqualTo(valid);
         assertThat(problems).singleElement().asString().contains("\"" + text + "\"", unknown)
                 .contains("\"" + valid + "\" applies instead");
     }
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', value = {
-        "getStreamFilter           | !com.acme.Old;${com.acme.x};maxdepth=9 | !com.acme.Old;!*;maxdepth=9",
-        "getStreamFilter           | ${com.acme.x}                          | !*",
-        "getCleanerExcludes        | mbeans,${com.acme.x},gone              | mbeans",
-        "getStreamFilterExceptions | bsh.XThis,${com.acme.x}                | bsh.XThis",
-        "getClassValues            | ${com.acme.x}                          | compact"})
-    void anUnknownVariableAtTheStartIsNamedWithTheText(String getter, String text, String value) {
+        "stream-filter            | !com.acme.Old;${com.acme.x};maxdepth=9 | !com.acme.Old;!*;maxdepth=9",
+        "stream-filter            | ${com.acme.x}                          | !*",
+        "cleaner-excludes         | mbeans,${com.acme.x},gone              | mbeans",
+        "stream-filter-exceptions | bsh.XThis,${com.acme.x}                | bsh.XThis",
+        "class-values             | ${com.acme.x}                          | compact"})
+    void anUnknownVariableAtTheStartIsNamedWithTheText(String attribute, String text, String value) {
         before = null;
-        read(Map.of(getter, text));
+        read(Map.of(attribute, text));
         assertThat(problems).singleElement().asString()
                 .contains("=\"" + text + "\": this server has no value for ${com.acme.x}; \"" + value
                         + "\" applies instead")
@@ -189,28 +188,44 @@ class SettingsTest {
 
     @Test
     void textThatBecomesInvalidKeepsTheEarlierValue() {
-        before = read(Map.of("getStreamFilter", "!com.acme.Old", "getObjectStreams", "stock"));
-        assertThat(read(Map.of("getStreamFilter", "!com.acme.Old;maxdept=100", "getObjectStreams", "quick")))
+        before = read(Map.of("stream-filter", "!com.acme.Old", "object-streams", "stock"));
+        assertThat(read(Map.of("stream-filter", "!com.acme.Old;maxdept=100", "object-streams", "quick")))
                 .isEqualTo(before);
         assertThat(problems).hasSize(2).anyMatch(problem -> problem.contains("\"!com.acme.Old\" applies instead"));
     }
 
     private Settings read(Map<String, String> texts) {
-        Map<String, String> answers = new HashMap<>(texts);
-        TreadlightConfiguration configuration = (TreadlightConfiguration) Proxy.newProxyInstance(
-                getClass().getClassLoader(),
-                new Class<?>[] {TreadlightConfiguration.class},
-                (proxy, method, arguments) -> answers.get(method.getName()));
-        return SettingsReader.read(configuration, "server-config", before, problems::add);
+        return read(texts.entrySet().stream()
+                .map(text -> text.getKey() + "='" + text.getValue() + "'")
+                .collect(Collectors.joining(" ")));
+    }
+
+    private Settings read(String attributes) {
+        try (DomainXml domain = DomainXml.withElement(attributes)) {
+            return SettingsReader.read(domain.element("server-config"), "server-config", before, problems::add);
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '`', value = {
+        "class-annotations='off' | OFF | class-annotations=\"off\" applies, but it is now called codebase-lookups."
+                + " Rename it with: asadmin set-treadlight-configuration --target=server-config"
+                + " '--codebase-lookups=off'",
+        "class-annotations='off' codebase-lookups='cached' | CACHED | class-annotations is ignored, because it is now"
+                + " called codebase-lookups, and codebase-lookups=\"cached\" is set. Remove it with: asadmin"
+                + " set-treadlight-configuration --target=server-config '--codebase-lookups=cached'"})
+    void theFormerNameIsReadUnlessTheNewOneIsSet(String attributes, CodebaseLookupKind lookups, String problem) {
+        assertThat(read(attributes).get(Setting.CODEBASE_LOOKUPS)).isEqualTo(lookups);
+        assertThat(problems).containsExactly("<treadlight-configuration> in domain.xml: " + problem);
     }
 
     @ParameterizedTest
     @CsvSource({
-        "getStreamFilterMode, off, 'does not filter object streams', stream-filter-mode=reject",
-        "getStreamFilterMode, log, 'only logs', stream-filter-mode=reject",
-        "getStreamGuard, containers, 'only the object streams of the containers', stream-guard=jvm"})
-    void aWeakerFilterIsNamedWithTheRemedy(String getter, String text, String problem, String remedy) {
-        assertThat(read(Map.of(getter, text)).weaknesses("server-config")).singleElement().asString()
+        "stream-filter-mode, off, 'does not filter object streams', stream-filter-mode=reject",
+        "stream-filter-mode, log, 'only logs', stream-filter-mode=reject",
+        "stream-guard, containers, 'only the object streams of the containers', stream-guard=jvm"})
+    void aWeakerFilterIsNamedWithTheRemedy(String attribute, String text, String problem, String remedy) {
+        assertThat(read(Map.of(attribute, text)).weaknesses("server-config")).singleElement().asString()
                 .contains(problem, "asadmin set-treadlight-configuration --target=server-config --" + remedy);
     }
 
