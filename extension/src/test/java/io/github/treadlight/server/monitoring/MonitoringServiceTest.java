@@ -11,10 +11,12 @@ import io.github.treadlight.scan.jar.LibraryScans;
 import io.github.treadlight.server.CapturedLog;
 import io.github.treadlight.server.Deployments;
 import io.github.treadlight.server.ServerEvents;
+import java.io.InputStream;
 import java.io.InvalidClassException;
 import java.lang.management.ManagementFactory;
 import java.lang.ref.Reference;
 import java.lang.ref.WeakReference;
+import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
@@ -184,6 +186,17 @@ class MonitoringServiceTest {
             assertThat(beans.getMBeanInfo(new ObjectName(name)).getAttributes()).isNotEmpty()
                     .noneMatch(MBeanAttributeInfo::isWritable);
         });
+    }
+
+    /** Clients, such as dashboards and scripts, rely on the names and types of mbeans.txt. */
+    @Test
+    void theMBeansAreTheCommittedOnes() throws Exception {
+        deployments.deploy("shop", AppClass.loader());
+        String actual = MBeanText.of(beans.getMBeanInfo(new ObjectName(SERVER)))
+                + MBeanText.of(beans.getMBeanInfo(nameOf("shop")));
+        try (InputStream committed = MonitoringServiceTest.class.getResourceAsStream("mbeans.txt")) {
+            assertThat(actual).isEqualTo(new String(committed.readAllBytes(), StandardCharsets.UTF_8));
+        }
     }
 
     @Test
