@@ -7,12 +7,12 @@ interface FigurePublisher {
      *
      * @return an action that withdraws them
      */
-    Runnable publish(TreadlightMXBean server);
+    Runnable publish(ServerFigures server);
 
     /**
      * Publishes the figures of an application.
      *
      * @return an action that withdraws them
      */
-    Runnable publish(String app, ApplicationMXBean application);
+    Runnable publish(String app, ApplicationFigures application);
 }

@@ -2,6 +2,7 @@ package io.github.treadlight.server.monitoring;
 
 import io.github.treadlight.log.ModuleLog;
 import java.lang.management.ManagementFactory;
+import java.util.List;
 import java.util.regex.Pattern;
 import javax.management.InstanceAlreadyExistsException;
 import javax.management.InstanceNotFoundException;
@@ -20,18 +21,19 @@ final class MBeanPublisher implements FigurePublisher {
     private static final Pattern SPECIAL = Pattern.compile("[,=:\"*?\\n]");
 
     @Override
-    public Runnable publish(TreadlightMXBean figures) {
-        return register("type=Treadlight", figures);
+    public Runnable publish(ServerFigures figures) {
+        return register("type=Treadlight", ServerBean.of(figures));
     }
 
     @Override
-    public Runnable publish(String app, ApplicationMXBean figures) {
+    public Runnable publish(String app, ApplicationFigures figures) {
         // Quoted only if necessary, because metrics would show the quotes.
         String value = app.isEmpty() || SPECIAL.matcher(app).find() ? ObjectName.quote(app) : app;
-        return register("type=Application,name=" + value, figures);
+        return register(
+                "type=Application,name=" + value, new FigureBean<>(figures, ApplicationFigures.ALL, List.of()));
     }
 
-    private static Runnable register(String keys, Object figures) {
+    private static Runnable register(String keys, FigureBean<?> figures) {
         try {
             ObjectName name = new ObjectName("io.github.treadlight:" + keys);
             server().registerMBean(figures, name);

@@ -128,7 +128,7 @@ public class MonitoringService implements ModulePart, GenerationListener {
         if (before != null) { // the deployment was reported twice
             withdraw(before.withdraw);
         }
-        ApplicationFigures figures = new ApplicationFigures(generation, footprints, streams);
+        ApplicationFigures figures = new ApplicationFigures(generation, () -> footprints.of(generation), streams);
         running.put(generation.app(),
                 new Published(generation, publish(publisher -> publisher.publish(generation.app(), figures))));
         if (stopped) { // stopped meanwhile

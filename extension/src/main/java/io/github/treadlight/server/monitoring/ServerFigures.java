@@ -1,167 +1,122 @@
 package io.github.treadlight.server.monitoring;
 
+import static io.github.treadlight.server.monitoring.Figure.BYTES;
+import static io.github.treadlight.server.monitoring.Figure.Kind.COUNTER;
+import static io.github.treadlight.server.monitoring.Figure.Kind.UPDOWNCOUNTER;
+import static io.github.treadlight.server.monitoring.Figure.MILLIS;
+import static javax.management.openmbean.SimpleType.INTEGER;
+import static javax.management.openmbean.SimpleType.LONG;
+
 import io.github.treadlight.app.AppGeneration.State;
 import io.github.treadlight.app.GenerationFootprint;
 import io.github.treadlight.app.GenerationFootprint.Totals;
-import io.github.treadlight.log.VisibleText;
-import io.github.treadlight.server.leak.ReleasedLeak;
 import io.github.treadlight.scan.jar.LibraryScans;
 import io.github.treadlight.server.ServerApplications;
+import io.github.treadlight.server.monitoring.Figure.Label;
+import io.github.treadlight.server.monitoring.Figure.Metric;
 import io.github.treadlight.server.streams.ServerStreams;
-import io.github.treadlight.server.TreadlightService;
 import java.util.List;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /** Figures of the server and all applications. */
-final class ServerFigures implements TreadlightMXBean {
-    private final ServerApplications applications;
-    private final ServerStreams streams;
-    private final FootprintCache footprints;
-    private final Supplier<LibraryScans.Statistics> libraries;
+record ServerFigures(ServerApplications applications, ServerStreams streams, FootprintCache footprints,
+        Supplier<LibraryScans.Statistics> libraries) {
+    static final List<Figure<ServerFigures>> ALL = List.of(
+            new Figure<>(INTEGER, "GenerationsBegun", COUNTER, "generation", Metric.of("generations.begun"),
+                    "Generations of applications that began since the server started",
+                    server -> server.applications.begun()),
+            new Figure<>(INTEGER, "DeploymentsCompleted", COUNTER, "deployment",
+                    Metric.of("deployments", "deployments.completed"),
+                    "Deployments that completed since the server started",
+                    server -> server.applications.deployments().count()),
+            new Figure<>(LONG, "DeploymentMillis", COUNTER, MILLIS, Metric.of("deployments.time"),
+                    "Total time of completed deployments, up to the start of the application",
+                    server -> server.applications.deployments().time().toMillis()),
+            new Figure<>(INTEGER, "GenerationsRunning", UPDOWNCOUNTER, "generation", generations("running"),
+                    "Generations that run",
+                    server -> server.applications.count(State.RUNNING)),
+            new Figure<>(INTEGER, "GenerationsEnded", UPDOWNCOUNTER, "generation", generations("ended"),
+                    "Ended generations with class loaders in memory, before a garbage collection has cleared soft"
+                            + " references after their grace",
+                    server -> server.applications.count(State.ENDED)),
+            new Figure<>(INTEGER, "GenerationsRetained", UPDOWNCOUNTER, "generation", generations("retained"),
+                    "Ended generations that outlived their grace and a garbage collection that cleared soft references",
+                    server -> server.applications.count(State.RETAINED)),
+            new Figure<>(LONG, "ValuesPurged", COUNTER, "value", Metric.of("values.purged"),
+                    "Values dropped by undeployments and purges since the server started",
+                    server -> server.applications.purged().associations()),
+            new Figure<>(INTEGER, "ServerClassValues", UPDOWNCOUNTER, "class_value",
+                    classValues("server", "server.classvalues"),
+                    "Class values that have values for the server's own classes",
+                    server -> server.footprints.latest().server().classValues()),
+            new Figure<>(LONG, "ServerValues", UPDOWNCOUNTER, "value", values("server", "server.values"),
+                    "Values for the server's own classes, one for each pair of a class value and a class",
+                    server -> server.footprints.latest().server().values()),
+            new Figure<>(LONG, "ServerBytes", UPDOWNCOUNTER, BYTES, heap("server", "server.heap"),
+                    "Estimated heap of class values for the server's own classes, without the values themselves",
+                    server -> server.footprints.latest().server().bytes()),
+            new Figure<>(INTEGER, "ApplicationClassValues", UPDOWNCOUNTER, "class_value",
+                    classValues("applications", null),
+                    "Class values that have values for applications, counted once for each application",
+                    server -> server.allApplications().classValues()),
+            new Figure<>(LONG, "ApplicationValues", UPDOWNCOUNTER, "value", values("applications", null),
+                    "Values for applications, one for each pair of a class value and a class",
+                    server -> server.allApplications().values()),
+            new Figure<>(LONG, "ApplicationBytes", UPDOWNCOUNTER, BYTES, heap("applications", null),
+                    "Estimated heap of class values for applications, without the values themselves",
+                    server -> server.allApplications().bytes()),
+            new Figure<>(INTEGER, "LibraryScans", UPDOWNCOUNTER, "library", Metric.of("library.scans"),
+                    "Library jars whose scans are kept for later deployments",
+                    server -> server.libraries.get().jars()),
+            new Figure<>(LONG, "LibraryScanBytes", UPDOWNCOUNTER, BYTES,
+                    Metric.of("library.scans.size", "library.scans.heap"),
+                    "Heap that the kept scans of library jars take",
+                    server -> server.libraries.get().bytes()),
+            new Figure<>(LONG, "LibrariesScanned", COUNTER, "library",
+                    Metric.of("libraries.scanned", "library.scanned"),
+                    "Library jars scanned for deployments since the server started",
+                    server -> server.libraries.get().scanned()),
+            new Figure<>(LONG, "LibrariesReused", COUNTER, "library",
+                    Metric.of("libraries.reused", "library.reused"),
+                    "Reuses of kept library scans since the server started",
+                    server -> server.libraries.get().reused()),
+            new Figure<>(LONG, "LibraryMillisSaved", COUNTER, MILLIS,
+                    Metric.of("libraries.saved", "library.timesaved"),
+                    "Thread time saved by reusing scans since the server started",
+                    server -> server.libraries.get().savedMillis()),
+            new Figure<>(LONG, "StreamsRejected", COUNTER, "stream", Metric.of("streams.rejected"),
+                    "Object streams that were rejected since the server started",
+                    server -> server.streams.rejected()));
 
-    ServerFigures(
-            ServerApplications applications, ServerStreams streams, FootprintCache footprints,
-            Supplier<LibraryScans.Statistics> libraries) {
-        this.applications = applications;
-        this.streams = streams;
-        this.footprints = footprints;
-        this.libraries = libraries;
+    private static Metric generations(String state) {
+        return new Metric("generations", "generations." + state,
+                new Label("state", state, "Deployments in memory by their state"));
     }
 
-    @Override
-    public String getVersion() {
-        return TreadlightService.version();
+    private static Metric classValues(String owner, @Nullable String microProfile) {
+        return new Metric("class_values", microProfile,
+                new Label("owner", owner, "Class values that have at least one value"));
     }
 
-    @Override
-    public boolean isEnabled() {
-        return applications.isEnabled();
+    private static Metric values(String owner, @Nullable String microProfile) {
+        return new Metric("values", microProfile,
+                new Label("owner", owner, "Values of class values, one for each pair of a class value and a class"));
     }
 
-    @Override
-    public String getConfiguration() {
-        return applications.configuration();
+    private static Metric heap(String owner, @Nullable String microProfile) {
+        return new Metric("values.size", microProfile,
+                new Label("owner", owner, "Estimated heap of class values, without the values themselves"));
     }
 
-    @Override
-    public int getGenerationsBegun() {
-        return applications.begun();
-    }
-
-    @Override
-    public int getDeploymentsCompleted() {
-        return applications.deployments().count();
-    }
-
-    @Override
-    public long getDeploymentMillis() {
-        return applications.deployments().time().toMillis();
-    }
-
-    @Override
-    public int getGenerationsRunning() {
-        return applications.count(State.RUNNING);
-    }
-
-    @Override
-    public int getGenerationsEnded() {
-        return applications.count(State.ENDED);
-    }
-
-    @Override
-    public int getGenerationsRetained() {
-        return applications.count(State.RETAINED);
-    }
-
-    @Override
-    public long getValuesPurged() {
-        return applications.purged().associations();
-    }
-
-    @Override
-    public int getServerClassValues() {
-        return footprints.latest().server().classValues();
-    }
-
-    @Override
-    public long getServerValues() {
-        return footprints.latest().server().values();
-    }
-
-    @Override
-    public long getServerBytes() {
-        return footprints.latest().server().bytes();
-    }
-
-    @Override
-    public int getApplicationClassValues() {
-        return ofApplications().classValues();
-    }
-
-    @Override
-    public long getApplicationValues() {
-        return ofApplications().values();
-    }
-
-    @Override
-    public long getApplicationBytes() {
-        return ofApplications().bytes();
-    }
-
-    @Override
-    public int getLibraryScans() {
-        return libraries.get().jars();
-    }
-
-    @Override
-    public long getLibraryScanBytes() {
-        return libraries.get().bytes();
-    }
-
-    @Override
-    public long getLibrariesScanned() {
-        return libraries.get().scanned();
-    }
-
-    @Override
-    public long getLibrariesReused() {
-        return libraries.get().reused();
-    }
-
-    @Override
-    public long getLibraryMillisSaved() {
-        return libraries.get().savedMillis();
-    }
-
-    @Override
-    public long getStreamsRejected() {
-        return streams.rejected();
-    }
-
-    @Override
-    public List<StreamRejectionRow> getStreamRejections() {
-        return streams.rejectedStreams().stream().<StreamRejectionRow>map(StreamRejections::new).toList();
-    }
-
-    @Override
-    public List<String> getReleases() {
-        return applications.released().stream().map(ServerFigures::inWords).toList();
-    }
-
-    private static String inWords(ReleasedLeak release) {
-        return VisibleText.of(release.at() + ": " + release.place() + " of " + release.application()
-                + (release.generation() == 0 ? "" : " (generation " + release.generation() + ")")
-                + ", " + release.leak());
-    }
-
-    @Override
-    public List<ApplicationRow> getApplications() {
+    /** Returns the generations that run or have class loaders in memory. */
+    List<ApplicationFigures> generations() {
         return footprints.latest().applications().stream()
-                .<ApplicationRow>map(each -> new MeasuredGeneration(each.generation(), each.totals()))
+                .map(each -> new ApplicationFigures(each.generation(), each::totals, streams))
                 .toList();
     }
 
-    private Totals ofApplications() {
+    private Totals allApplications() {
         return footprints.latest().applications().stream()
                 .map(GenerationFootprint::totals)
                 .reduce(Totals.NOTHING, Totals::plus);

@@ -1,7 +1,13 @@
 package io.github.treadlight.server.monitoring;
 
+import java.util.List;
+import java.util.Map;
+import java.util.function.IntFunction;
 import org.glassfish.external.probe.provider.PluginPoint;
 import org.glassfish.external.probe.provider.StatsProviderManager;
+import org.glassfish.external.statistics.CountStatistic;
+import org.glassfish.external.statistics.impl.CountStatisticImpl;
+import org.glassfish.external.statistics.impl.StatisticImpl;
 
 /**
  * Publishes figures as the server's own statistics, {@code asadmin get -m "server.treadlight.*"}. The server only lists
@@ -20,23 +26,55 @@ final class ServerStatisticsPublisher implements FigurePublisher {
 
     private final PluginPoint place;
 
+    /** The generated classes. */
+    private static final class Classes {
+        static final Class<? extends Statistics> SERVER = StatisticsClass.define("ServerStatistics",
+                "Deployments, class values of the server and its applications, scans of libraries, rejected streams",
+                Map.of("type", "treadlight-mon", "group", "monitoring"), ServerFigures.ALL);
+        static final Class<? extends Statistics> APPLICATION = StatisticsClass.define("ApplicationStatistics",
+                "Deployment, class values and rejected object streams of an application",
+                Map.of("type", "treadlight-application-mon", "group", "monitoring", "isSingleton", false),
+                ApplicationFigures.ALL);
+    }
+
     /** @throws LinkageError if the server has no such statistics */
     ServerStatisticsPublisher() {
         place = PluginPoint.SERVER;
     }
 
     @Override
-    public Runnable publish(TreadlightMXBean server) {
-        return register(NODE, new ServerStatistics(server));
+    public Runnable publish(ServerFigures server) {
+        return register(NODE, Classes.SERVER, ServerFigures.ALL, server);
     }
 
     @Override
-    public Runnable publish(String app, ApplicationMXBean application) {
-        return register(NODE + "/applications/" + app, new ApplicationStatistics(application));
+    public Runnable publish(String app, ApplicationFigures application) {
+        return register(NODE + "/applications/" + app, Classes.APPLICATION, ApplicationFigures.ALL, application);
     }
 
-    private Runnable register(String path, Object statistics) {
+    private <S> Runnable register(
+            String path, Class<? extends Statistics> type, List<Figure<S>> figures, S source) {
+        long start = System.currentTimeMillis();
+        Statistics statistics = create(type, index -> statistic(figures.get(index), source, start));
         StatsProviderManager.register(MODULE, place, path, statistics, LEVEL);
         return () -> StatsProviderManager.unregister(statistics);
+    }
+
+    private static Statistics create(Class<? extends Statistics> type, IntFunction<CountStatistic> read) {
+        try {
+            return type.getConstructor(IntFunction.class).newInstance(read);
+        } catch (ReflectiveOperationException impossible) {
+            throw new IllegalStateException(impossible);
+        }
+    }
+
+    private static <S> CountStatistic statistic(Figure<S> figure, S source, long start) {
+        String unit = switch (figure.unit()) {
+            case Figure.BYTES -> "bytes";
+            case Figure.MILLIS -> StatisticImpl.UNIT_MILLISECOND;
+            default -> StatisticImpl.UNIT_COUNT;
+        };
+        return new CountStatisticImpl(figure.read().applyAsLong(source), figure.name(), unit, figure.text(),
+                System.currentTimeMillis(), start).getStatistic();
     }
 }

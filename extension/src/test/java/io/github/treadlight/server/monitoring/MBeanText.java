@@ -2,6 +2,7 @@ package io.github.treadlight.server.monitoring;
 
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.List;
 import java.util.stream.Collectors;
 import javax.management.MBeanAttributeInfo;
 import javax.management.MBeanInfo;
@@ -13,13 +14,14 @@ import javax.management.openmbean.OpenType;
 final class MBeanText {
     private MBeanText() {}
 
-    static String of(MBeanInfo info) {
-        return info.getDescription() + ", mxbean=" + info.getDescriptor().getFieldValue("mxbean")
+    static List<String> of(MBeanInfo info) {
+        String text = info.getDescription() + ", mxbean=" + info.getDescriptor().getFieldValue("mxbean")
                 + ", immutableInfo=" + info.getDescriptor().getFieldValue("immutableInfo")
                 + ", " + info.getOperations().length + " operations, " + info.getNotifications().length
                 + " notifications\n"
                 + Arrays.stream(info.getAttributes()).sorted(Comparator.comparing(MBeanAttributeInfo::getName))
                         .map(MBeanText::of).collect(Collectors.joining());
+        return text.lines().toList();
     }
 
     private static String of(MBeanAttributeInfo attribute) {

@@ -2,87 +2,165 @@ package io.github.treadlight.server.monitoring;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.File;
+import io.github.treadlight.fixture.GeneratedPart;
+import io.github.treadlight.server.monitoring.Figure.Kind;
+import io.github.treadlight.server.monitoring.Figure.Label;
 import java.io.IOException;
-import java.lang.reflect.Method;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Arrays;
-import java.util.Map;
-import java.util.Set;
-import java.util.TreeMap;
-import java.util.function.Predicate;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.BiFunction;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
-import javax.xml.parsers.DocumentBuilderFactory;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
-import org.w3c.dom.Element;
-import org.w3c.dom.NodeList;
 
-/** Compares the files and pages that list attributes of the MBeans with their interfaces. */
+/** Compares the files of the exporters and the documentation with the figures. */
 class MonitoringFilesTest {
-    private static final Path PROJECT = Path.of("..");
+    private static final String ATTRIBUTES =
+            "extension/src/test/resources/io/github/treadlight/server/monitoring/mbeans.txt";
 
     @Test
-    void everyNumberIsAMetricInItsUnit() throws Exception {
-        Map<String, String> units = new TreeMap<>();
-        File file = PROJECT.resolve("config/domain/metrics.xml").toFile();
-        NodeList metrics = DocumentBuilderFactory.newInstance().newDocumentBuilder().parse(file)
-                .getElementsByTagName("metadata");
-        for (int i = 0; i < metrics.getLength(); i++) {
-            Element metric = (Element) metrics.item(i);
-            assertThat(text(metric, "type")).isEqualTo("gauge");
-            assertThat(text(metric, "description")).isNotBlank();
-            units.put(text(metric, "mbean"), text(metric, "unit"));
-        }
-        // The sums over all applications are no metrics: a client of the metrics can compute them.
-        Map<String, String> expected = units(
-                "io.github.treadlight:type=Treadlight/", TreadlightMXBean.class,
-                number -> !number.startsWith("Application"));
-        expected.putAll(units(
-                "io.github.treadlight:type=Application,name=%s/", ApplicationMXBean.class, number -> true));
-        assertThat(units).isEqualTo(expected);
+    void theJmxExporterHasARuleForEachFigure() throws IOException {
+        check("config/monitoring/jmx-exporter.yaml", MonitoringFilesTest::jmxExporterRule);
     }
 
-    private static String text(Element metric, String child) {
-        return metric.getElementsByTagName(child).item(0).getTextContent();
+    private static List<String> jmxExporterRule(Bean bean, Figure<?> figure) {
+        String key = bean.isServer() ? "" : ", name=\"?([^\">]*)\"?";
+        Label label = figure.metric().label();
+        String labels = label == null ? "" : ", labels: {" + label.key() + ": " + label.value() + "}";
+        return List.of(
+                "  - {pattern: 'io\\.github\\.treadlight<type=" + bean.type() + key + "><>" + figure.name() + "',",
+                "     name: " + prometheus(figure) + ", type: " + (figure.kind() == Kind.COUNTER ? "COUNTER" : "GAUGE")
+                        + (figure.unit().equals(Figure.MILLIS) ? ", valueFactor: 0.001" : "")
+                        + (bean.isServer() ? labels : ", labels: {application: \"$1\"}") + ",",
+                "     help: \"" + text(figure) + "\"}");
     }
 
-    private static Map<String, String> units(String bean, Class<?> type, Predicate<String> which) {
-        return Arrays.stream(type.getMethods())
-                .filter(getter -> getter.getReturnType() == int.class || getter.getReturnType() == long.class)
-                .map(MonitoringFilesTest::name)
-                .filter(which)
-                .collect(Collectors.toMap(
-                        name -> bean + name, MonitoringFilesTest::unit, (one, other) -> one, TreeMap::new));
+    /** Returns the name in Prometheus, whose convention adds the unit, and {@code total} to counters. */
+    private static String prometheus(Figure<?> figure) {
+        String name = "treadlight_" + figure.metric().name().replace('.', '_');
+        String unit = switch (figure.unit()) {
+            case Figure.BYTES -> name.replaceFirst("_size$", "") + "_bytes";
+            case Figure.MILLIS -> name.replaceFirst("_time$", "") + "_seconds";
+            default -> name;
+        };
+        return unit + (figure.kind() == Kind.COUNTER ? "_total" : "");
     }
 
-    private static String unit(String name) {
-        if (name.endsWith("Bytes")) {
-            return "bytes";
-        }
-        return name.contains("Millis") ? "milliseconds" : "none";
+    /** Returns the description; figures with the same name must have the same one. */
+    private static String text(Figure<?> figure) {
+        Label label = figure.metric().label();
+        return label == null ? figure.text() : label.text();
     }
 
     @Test
-    void theDocumentationHasEachAttribute() throws IOException {
-        assertThat(documented("type=Treadlight")).isEqualTo(attributes(TreadlightMXBean.class));
-        assertThat(documented("type=Application,name=NAME")).isEqualTo(attributes(ApplicationMXBean.class));
+    void openTelemetryHasARuleForEachFigure() throws IOException {
+        check("config/monitoring/otel-jmx.yaml", MonitoringFilesTest::openTelemetryRule);
     }
 
-    private static Set<String> documented(String bean) throws IOException {
-        String row = Files.readString(PROJECT.resolve("docs/monitoring.md")).lines()
-                .filter(line -> line.startsWith("| `io.github.treadlight:" + bean + "`"))
-                .findFirst().orElseThrow();
-        return Pattern.compile("`([A-Z]\\w+)`").matcher(row).results()
-                .map(found -> found.group(1)).collect(Collectors.toSet());
+    private static List<String> openTelemetryRule(Bean bean, Figure<?> figure) {
+        String unit = switch (figure.unit()) {
+            case Figure.BYTES -> "By";
+            case Figure.MILLIS -> "s, sourceUnit: ms";
+            default -> "\"{" + figure.unit() + "}\"";
+        };
+        Label label = figure.metric().label();
+        return List.of(
+                "      " + figure.name() + ": {metric: treadlight." + figure.metric().name()
+                        + ", type: " + figure.kind().name().toLowerCase(Locale.ROOT) + ", unit: " + unit + ",",
+                "        " + (label == null ? ""
+                        : "metricAttribute: {" + label.key() + ": const(" + label.value() + ")}, ")
+                        + "desc: \"" + text(figure) + "\"}");
     }
 
-    private static Set<String> attributes(Class<?> type) {
-        return Arrays.stream(type.getMethods()).map(MonitoringFilesTest::name).collect(Collectors.toSet());
+    /** All metrics are gauges; metrics.xml says why. */
+    @Test
+    void microProfileMetricsHasEachFigureExceptSums() throws IOException {
+        check("config/domain/metrics.xml", MonitoringFilesTest::microProfileMetric);
     }
 
-    private static String name(Method getter) {
-        return getter.getName().replaceFirst("^(get|is)", "");
+    private static List<String> microProfileMetric(Bean bean, Figure<?> figure) {
+        if (figure.metric().microProfile() == null) {
+            return List.of();
+        }
+        String tags = "            <tags><tag><name>application</name><value>%s</value></tag></tags>";
+        return Stream.of(
+                        "        <metadata>",
+                        "            <name>treadlight." + figure.metric().microProfile() + "</name>",
+                        bean.isServer() ? "" : tags,
+                        "            <mbean>io.github.treadlight:type=" + bean.type()
+                                + (bean.isServer() ? "/" : ",name=%s/") + figure.name() + "</mbean>",
+                        "            <type>gauge</type><unit>" + (isSize(figure) ? figure.unit() : "none") + "</unit>",
+                        "            <description>" + figure.text() + "</description>",
+                        "        </metadata>")
+                .filter(line -> !line.isEmpty()).toList();
+    }
+
+    private static boolean isSize(Figure<?> figure) {
+        return List.of(Figure.BYTES, Figure.MILLIS).contains(figure.unit());
+    }
+
+    @Test
+    void theDocumentationHasEachFigure() throws IOException {
+        for (Bean bean : Bean.values()) {
+            GeneratedPart.check("docs/monitoring.md", bean.part(), Stream.concat(
+                    Stream.of("| figure | unit | Prometheus | meaning |", "|---|---|---|---|"),
+                    bean.figures().stream().map(figure -> "| `" + figure.name() + "` | "
+                            + (isSize(figure) ? figure.unit() : "") + " | `" + prometheus(figure) + "` | "
+                            + figure.text() + " |")).toList());
+        }
+    }
+
+    @Test
+    void theDocumentationHasEachOtherAttribute() throws IOException {
+        assertThat(Files.readString(Path.of("../docs/monitoring.md"))).contains(ServerBean.TEXTS.stream()
+                .map(attribute -> '`' + attribute.name() + '`').toList());
+    }
+
+    @Test
+    void eachFigureOfTheDashboardExists() throws IOException {
+        List<String> names = Stream.of(Bean.values()).flatMap(bean -> bean.figures().stream())
+                .map(MonitoringFilesTest::prometheus).toList();
+        String dashboard = Files.readString(Path.of("../config/monitoring/grafana-dashboard.json"));
+        assertThat(Pattern.compile("\\btreadlight_\\w+").matcher(dashboard).results().map(found -> found.group()))
+                .isNotEmpty().isSubsetOf(names);
+    }
+
+    /** Clients rely on the names and types of this list, so a reviewer must see each change. */
+    @Test
+    void theAttributesOfTheMBeansAreListed() throws IOException {
+        GeneratedPart.check(ATTRIBUTES, Bean.SERVER.part(),
+                MBeanText.of(ServerBean.of(new ServerFigures(null, null, null, null)).getMBeanInfo()));
+        GeneratedPart.check(ATTRIBUTES, Bean.APPLICATION.part(),
+                MBeanText.of(new FigureBean<>(null, ApplicationFigures.ALL, List.of()).getMBeanInfo()));
+    }
+
+    private static void check(String file, BiFunction<Bean, Figure<?>, List<String>> lines) throws IOException {
+        for (Bean bean : Bean.values()) {
+            GeneratedPart.check(file, bean.part(),
+                    bean.figures().stream().flatMap(figure -> lines.apply(bean, figure).stream()).toList());
+        }
+    }
+
+    /** The types of MBeans. */
+    private enum Bean {
+        SERVER, APPLICATION;
+
+        boolean isServer() {
+            return this == SERVER;
+        }
+
+        String type() {
+            return isServer() ? "Treadlight" : "Application";
+        }
+
+        String part() {
+            return "figures of " + type();
+        }
+
+        List<? extends Figure<?>> figures() {
+            return isServer() ? ServerFigures.ALL : ApplicationFigures.ALL;
+        }
     }
 }

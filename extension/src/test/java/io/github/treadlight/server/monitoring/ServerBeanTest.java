@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 
-class ServerFiguresTest {
+class ServerBeanTest {
     @Test
     void aNameCannotForgeARelease() {
         ServerApplications applications = mock(ServerApplications.class);
@@ -22,6 +22,6 @@ class ServerFiguresTest {
         Supplier<LibraryScans.Statistics> unused = () -> new LibraryScans.Statistics(0, 0, 0, 0, 0, 0);
         ServerFigures figures = new ServerFigures(applications, mock(ServerStreams.class),
                 new FootprintCache(applications::footprints, System::nanoTime), unused);
-        ForgedLine.assertEscaped(figures.getReleases());
+        ForgedLine.assertEscaped(List.of(ServerBean.releases(figures)));
     }
 }

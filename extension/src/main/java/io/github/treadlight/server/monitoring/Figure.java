@@ -1,0 +1,61 @@
+package io.github.treadlight.server.monitoring;
+
+import java.util.function.ToLongFunction;
+import javax.management.openmbean.SimpleType;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The definition of a figure: a number that is measured when a client reads it. The MBeans, the statistics of
+ * {@code asadmin get -m}, the exporters' rules in {@code config} and the tables of docs/monitoring.md follow from it.
+ *
+ * @param <S> the type of the object from which the figure is read
+ * @param name the name of the attribute; in lower case, that of the statistic
+ * @param unit {@link #BYTES}, {@link #MILLIS} or the name of what is counted
+ * @param text the description that clients show
+ */
+record Figure<S>(
+        SimpleType<? extends Number> type, String name, Kind kind, String unit, Metric metric, String text,
+        ToLongFunction<S> read) {
+    static final String BYTES = "bytes";
+    static final String MILLIS = "milliseconds";
+
+    /** How a figure changes, in the words of OpenTelemetry. */
+    enum Kind {
+        COUNTER,
+        /** A number that also decreases, and that may be added over several servers. */
+        UPDOWNCOUNTER,
+        /** A number whose sum has no meaning. */
+        GAUGE
+    }
+
+    /**
+     * The names of a figure in the exporters, without the prefix {@code treadlight.}.
+     *
+     * @param name the name in OpenTelemetry, from which that in Prometheus follows
+     * @param microProfile the name in MicroProfile Metrics; null if the figure is not among them
+     * @param label the label that distinguishes the figure from others of the same name; null if there are none
+     */
+    record Metric(String name, @Nullable String microProfile, @Nullable Label label) {
+        static Metric of(String name) {
+            return of(name, name);
+        }
+
+        static Metric of(String name, String microProfile) {
+            return new Metric(name, microProfile, null);
+        }
+    }
+
+    /**
+     * A label of figures that have the same name.
+     *
+     * @param text the description that these figures share
+     */
+    record Label(String key, String value, String text) {}
+
+    /** Returns the attribute that has the value of the figure. */
+    Attribute<S> attribute() {
+        return new Attribute<>(name, type, type.equals(SimpleType.INTEGER)
+                ? source -> (int) read.applyAsLong(source)
+                : read::applyAsLong);
+    }
+}

@@ -1,0 +1,62 @@
+package io.github.treadlight.server.monitoring;
+
+import static io.github.treadlight.server.monitoring.Attribute.text;
+
+import io.github.treadlight.log.VisibleText;
+import io.github.treadlight.server.TreadlightService;
+import io.github.treadlight.server.filter.RejectedStreams;
+import io.github.treadlight.server.leak.ReleasedLeak;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.Locale;
+import javax.management.openmbean.SimpleType;
+
+/** The MBean of the server: its figures, and texts and tables, which only JMX has. */
+final class ServerBean {
+    /** The package of the names of the types of rows. */
+    private static final String PACKAGE = "io.github.treadlight.server.monitoring.";
+
+    /** The generations that run or have class loaders in memory. */
+    private static final Table<ApplicationFigures> APPLICATIONS = new Table<>(
+            PACKAGE + "ApplicationRow",
+            ApplicationFigures.GENERATION,
+            List.of(
+                    text("Application", row -> row.generation().app()),
+                    // "released" if the generation is collected while the table is read
+                    text("State", row -> row.generation().state().name().toLowerCase(Locale.ROOT)),
+                    text("Since", row -> row.generation().since().truncatedTo(ChronoUnit.SECONDS).toString())));
+
+    /** The rejected object streams of the server and the running applications, by the reason. */
+    private static final Table<RejectedStreams> REJECTIONS = new Table<>(
+            PACKAGE + "StreamRejectionRow",
+            List.of(),
+            List.of(
+                    text("Application", RejectedStreams::application),
+                    text("Reason", row -> row.reason().text()),
+                    new Attribute<>("Count", SimpleType.LONG, RejectedStreams::count)));
+
+    static final List<Attribute<ServerFigures>> TEXTS = List.of(
+            text("Version", server -> TreadlightService.version()),
+            new Attribute<>("Enabled", SimpleType.BOOLEAN, server -> server.applications().isEnabled()),
+            text("Configuration", server -> server.applications().configuration()),
+            new Attribute<>("Releases", Table.arrayOf(SimpleType.STRING), ServerBean::releases),
+            REJECTIONS.attribute("StreamRejections", server -> server.streams().rejectedStreams()),
+            APPLICATIONS.attribute("Applications", ServerFigures::generations));
+
+    private ServerBean() {}
+
+    static FigureBean<ServerFigures> of(ServerFigures server) {
+        return new FigureBean<>(server, ServerFigures.ALL, TEXTS);
+    }
+
+    /** Returns a sentence for each of the last released leaks, latest first. */
+    static String[] releases(ServerFigures server) {
+        return server.applications().released().stream().map(ServerBean::sentence).toArray(String[]::new);
+    }
+
+    private static String sentence(ReleasedLeak release) {
+        return VisibleText.of(release.at() + ": " + release.place() + " of " + release.application()
+                + (release.generation() == 0 ? "" : " (generation " + release.generation() + ")")
+                + ", " + release.leak());
+    }
+}
