@@ -16,7 +16,8 @@ import org.jspecify.annotations.Nullable;
  *     nothing is released
  * @param source where the leak is documented or can be seen in code
  * @param servers the products and versions on which the leak was verified, such as {@code payara-6.2025}
- * @param fixed the versions that do not have the leak, such as {@code payara-6.2025.10}
+ * @param fixed the versions that do not have the leak any more, such as {@code payara-6.2025.10}; nor do later versions
+ * @param absent the versions that never had the leak; a later version may have it
  * @param jdks the feature versions of the JDKs on which the leak was verified; empty if it uses no private field of the
  *     JDK
  * @param places the places that the operation searches; empty if a cleaner class searches
@@ -33,6 +34,7 @@ public record Leak(
         String source,
         Set<String> servers,
         Set<String> fixed,
+        Set<String> absent,
         Set<Integer> jdks,
         List<Place> places) {
     /** The way in which a place is released. */
@@ -68,7 +70,7 @@ public record Leak(
 
     /** Returns whether it is known that the server does not have the leak. */
     public boolean isFixedIn(ServerVersion version) {
-        return fixed.stream().anyMatch(version::isServer);
+        return fixed.stream().anyMatch(version::isSince) || absent.stream().anyMatch(version::isServer);
     }
 
     /** Returns whether the leak was verified on this server and JDK. */

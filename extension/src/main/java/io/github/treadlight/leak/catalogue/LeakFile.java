@@ -47,6 +47,7 @@ final class LeakFile {
                 text(leak, "source"),
                 Set.copyOf(words(leak, "servers")),
                 Set.copyOf(words(leak, "fixed")),
+                Set.copyOf(words(leak, "absent")),
                 words(leak, "jdk").stream().map(Integer::valueOf).collect(Collectors.toUnmodifiableSet()),
                 children(leak, "place").stream().map(LeakFile::place).toList());
     }

@@ -1,5 +1,7 @@
 package io.github.treadlight.leak.catalogue;
 
+import java.lang.module.ModuleDescriptor.Version;
+
 /**
  * The product and version of a server, and its JDK.
  *
@@ -33,6 +35,26 @@ public record ServerVersion(String server, int jdk) {
     boolean isServer(String verified) {
         return server.startsWith(verified)
                 && (server.length() == verified.length() || !Character.isDigit(server.charAt(verified.length())));
+    }
+
+    /**
+     * Returns whether this server has the named version, or a later one with the same first number. Releases of
+     * different first numbers are made side by side, so none of them follows from another.
+     *
+     * @param named a product and a version, such as {@code payara-7.2026.7}
+     */
+    boolean isSince(String named) {
+        return isServer(named) || (firstNumber(server).equals(firstNumber(named))
+                && number(server).compareTo(number(named)) >= 0);
+    }
+
+    /** Returns the product and the first number of the version, such as {@code payara-7}. */
+    private static String firstNumber(String server) {
+        return server.substring(0, (server + '.').indexOf('.'));
+    }
+
+    private static Version number(String server) {
+        return Version.parse(server.substring(server.indexOf('-') + 1));
     }
 
     @Override

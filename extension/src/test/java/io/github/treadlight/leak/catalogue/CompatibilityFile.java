@@ -58,7 +58,9 @@ record CompatibilityFile(List<Server> servers, List<Evidence> evidence) {
     }
 
     private static Evidence evidence(Element use) {
-        return new Evidence(use.getAttribute("name"), words(use, "tested"), words(use, "read"), words(use, "fixed"),
+        return new Evidence(use.getAttribute("name"), words(use, "tested"), words(use, "read"),
+                Set.of(Stream.concat(words(use, "fixed").stream(), words(use, "absent").stream())
+                        .toArray(String[]::new)),
                 text(use, "needs"), text(use, "otherwise"));
     }
 

@@ -28,7 +28,7 @@ public final class CleanerEvidence {
         int independent = 0;
         int unknown = 0;
         for (Element leak : elements(leaks, "leak")) {
-            if (words(leak, "fixed").contains(server)
+            if (words(leak, "fixed").contains(server) || words(leak, "absent").contains(server)
                     || words(leak, "servers").stream().noneMatch(each -> each.startsWith(product))) {
                 continue; // this version does not have the leak
             }
