@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
 public final class Search {
     private final EndedLoaders ended;
     private final ServerLibraries server;
+    private final ForeignCode foreignCode;
     private final Snapshot snapshot;
     private final Budget budget;
     private final List<Finding> findings = new ArrayList<>();
@@ -36,9 +37,11 @@ public final class Search {
      *
      * @param snapshot the threads and classes, shared by all searches of a sweep
      */
-    public Search(EndedLoaders ended, ServerLibraries server, Snapshot snapshot, Budget budget) {
+    public Search(EndedLoaders ended, ServerLibraries server, ForeignCode foreignCode, Snapshot snapshot,
+            Budget budget) {
         this.ended = ended;
         this.server = server;
+        this.foreignCode = foreignCode;
         this.snapshot = snapshot;
         this.budget = budget;
     }
@@ -51,6 +54,11 @@ public final class Search {
     /** Returns the classes and services of the server. */
     public ServerLibraries server() {
         return server;
+    }
+
+    /** Returns the way to call code of undeployed applications and their libraries. */
+    public ForeignCode foreignCode() {
+        return foreignCode;
     }
 
     /** Returns a class of the server that has been loaded, or empty. Loads no class. */

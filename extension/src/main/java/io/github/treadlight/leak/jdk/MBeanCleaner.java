@@ -1,6 +1,5 @@
 package io.github.treadlight.leak.jdk;
 
-import io.github.treadlight.leak.ForeignCode;
 import io.github.treadlight.leak.LeakCleaner;
 import io.github.treadlight.leak.Owned;
 import io.github.treadlight.leak.Search;
@@ -18,13 +17,6 @@ import org.jspecify.annotations.Nullable;
  */
 public final class MBeanCleaner implements LeakCleaner {
 
-    private final ForeignCode foreignCode;
-
-    /** Creates a cleaner that unregisters MBeans in threads of their own. */
-    public MBeanCleaner(ForeignCode foreignCode) {
-        this.foreignCode = foreignCode;
-    }
-
     @Override
     public void search(Search search) throws ReflectiveOperationException {
         RegisteredMBeans registered = new RegisteredMBeans(search.server());
@@ -36,7 +28,7 @@ public final class MBeanCleaner implements LeakCleaner {
         }
     }
 
-    private void search(Search search, RegisteredMBeans registered, MBeanServer server)
+    private static void search(Search search, RegisteredMBeans registered, MBeanServer server)
             throws ReflectiveOperationException {
         for (ObjectName name : server.queryNames(null, null)) {
             if (search.isOver()) {
@@ -46,7 +38,7 @@ public final class MBeanCleaner implements LeakCleaner {
             Owned owned = bean == null ? null : ownerOf(search, registered, server, name, bean);
             if (bean != null && owned != null) {
                 search.offer(owned, "MBean " + name, Taken.of(bean),
-                        () -> foreignCode.call(owned, "the MBean " + name,
+                        () -> search.foreignCode().call(owned, "the MBean " + name,
                                 () -> registered.unregister(server, name, bean)));
             }
         }

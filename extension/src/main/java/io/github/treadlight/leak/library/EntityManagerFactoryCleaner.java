@@ -1,6 +1,5 @@
 package io.github.treadlight.leak.library;
 
-import io.github.treadlight.leak.ForeignCode;
 import io.github.treadlight.leak.LeakCleaner;
 import io.github.treadlight.leak.Owned;
 import io.github.treadlight.leak.Search;
@@ -28,13 +27,6 @@ public final class EntityManagerFactoryCleaner implements LeakCleaner {
     /** Limit of calls to undeploy one unit, which needs a call for each of its factories. */
     private static final int MAX_FACTORIES = 1_000;
 
-    private final ForeignCode foreignCode;
-
-    /** Creates a cleaner that undeploys units in threads of their own. */
-    public EntityManagerFactoryCleaner(ForeignCode foreignCode) {
-        this.foreignCode = foreignCode;
-    }
-
     @Override
     public void search(Search search) throws ReflectiveOperationException {
         Class<?> provider = search.find(PROVIDER).orElse(null);
@@ -59,7 +51,7 @@ public final class EntityManagerFactoryCleaner implements LeakCleaner {
         }
     }
 
-    private void offer(Search search, Owned owned, Object unit) throws ReflectiveOperationException {
+    private static void offer(Search search, Owned owned, Object unit) throws ReflectiveOperationException {
         String place = PROVIDER + "." + UNITS + ": persistence unit of an EntityManagerFactory";
         URL root = rootOf(search, unit);
         if (root == null || !search.ended().isOnlyOf(owned.generation(), root)) {
@@ -68,7 +60,7 @@ public final class EntityManagerFactoryCleaner implements LeakCleaner {
             return;
         }
         search.offer(owned, place, Taken.of(info(unit)), () -> !search.ended().isPresentAgain(owned.generation())
-                && search.ended().isOnlyOf(owned.generation(), root) && undeploy(owned, unit));
+                && search.ended().isOnlyOf(owned.generation(), root) && undeploy(search, owned, unit));
     }
 
     private static @Nullable Object info(Object unit) throws ReflectiveOperationException {
@@ -104,10 +96,10 @@ public final class EntityManagerFactoryCleaner implements LeakCleaner {
                 : search.ended().ownerOfLoader((ClassLoader) info.getClass().getMethod("getClassLoader").invoke(info));
     }
 
-    private boolean undeploy(Owned owned, Object unit) throws ReflectiveOperationException {
+    private static boolean undeploy(Search search, Owned owned, Object unit) throws ReflectiveOperationException {
         Method undeploy = unit.getClass().getMethod("undeploy");
         Method isUndeployed = unit.getClass().getMethod("isUndeployed");
-        return foreignCode.call(owned, "a persistence unit of " + owned.generation(), () -> {
+        return search.foreignCode().call(owned, "a persistence unit of " + owned.generation(), () -> {
             int calls = 0;
             while (!Boolean.TRUE.equals(isUndeployed.invoke(unit)) && calls++ < MAX_FACTORIES) {
                 undeploy.invoke(unit);

@@ -1,6 +1,5 @@
 package io.github.treadlight.leak.library;
 
-import io.github.treadlight.leak.ForeignCode;
 import io.github.treadlight.leak.LeakCleaner;
 import io.github.treadlight.leak.Owned;
 import io.github.treadlight.leak.Search;
@@ -21,13 +20,6 @@ public final class LogFactoryCleaner implements LeakCleaner {
     private static final String LOG_FACTORY = COMMONS_LOGGING + "LogFactory";
     private static final String TABLE = "factories";
 
-    private final ForeignCode foreignCode;
-
-    /** Creates a cleaner that releases factories in threads of their own. */
-    public LogFactoryCleaner(ForeignCode foreignCode) {
-        this.foreignCode = foreignCode;
-    }
-
     @Override
     public void search(Search search) {
         for (Class<?> type : shared(search)) {
@@ -46,7 +38,7 @@ public final class LogFactoryCleaner implements LeakCleaner {
                         .toList();
     }
 
-    private void search(Class<?> type, Search search) throws ReflectiveOperationException {
+    private static void search(Class<?> type, Search search) throws ReflectiveOperationException {
         if (!FieldPath.has(type, TABLE)) {
             return; // Spring has a class of this name without a table
         }
@@ -64,14 +56,15 @@ public final class LogFactoryCleaner implements LeakCleaner {
             Owned owned = search.ended().ownerOfLoader(loader);
             if (owned != null && factory != null && search.ownerThrough(factory, COMMONS_LOGGING) != null) {
                 search.offer(owned, LOG_FACTORY + ".factories: " + factory.getClass().getName(), Taken.of(factory),
-                        () -> release(type, owned, loader));
+                        () -> release(search, type, owned, loader));
             }
         }
     }
 
-    private boolean release(Class<?> type, Owned owned, ClassLoader loader) throws ReflectiveOperationException {
+    private static boolean release(Search search, Class<?> type, Owned owned, ClassLoader loader)
+            throws ReflectiveOperationException {
         Method release = type.getMethod("release", ClassLoader.class);
-        return foreignCode.call(owned, "the log factory of " + owned.generation(), () -> {
+        return search.foreignCode().call(owned, "the log factory of " + owned.generation(), () -> {
             release.invoke(null, loader);
             return true;
         });

@@ -1,6 +1,5 @@
 package io.github.treadlight.leak.server;
 
-import io.github.treadlight.leak.ForeignCode;
 import io.github.treadlight.leak.LeakCleaner;
 import io.github.treadlight.leak.Owned;
 import io.github.treadlight.leak.Search;
@@ -34,13 +33,6 @@ public final class ConnectionPoolCleaner implements LeakCleaner {
     private static final String DRIVER = "com.sun.gjc.";
     private static final String GLOBAL = "java:global";
 
-    private final ForeignCode foreignCode;
-
-    /** Creates a cleaner that closes connections in threads of their own. */
-    public ConnectionPoolCleaner(ForeignCode foreignCode) {
-        this.foreignCode = foreignCode;
-    }
-
     @Override
     public void search(Search search) throws ReflectiveOperationException {
         Object manager = search.server().service(MANAGER).orElse(null);
@@ -71,7 +63,7 @@ public final class ConnectionPoolCleaner implements LeakCleaner {
                 RegisteredName ofApp = new RegisteredName(search, app.substring(0, app.indexOf('/')));
                 search.offer(owned, place, Taken.of(driverOf(pool)).through(DRIVER),
                         () -> isUnused(pools, manager, info, pool, ofApp)
-                        && close(owned, pool)
+                        && close(search, owned, pool)
                         && isUnused(pools, manager, info, pool, ofApp)
                         && delete(search, owned, runtime, info));
             }
@@ -94,19 +86,19 @@ public final class ConnectionPoolCleaner implements LeakCleaner {
     }
 
     /** Closes the connections of this pool object, whatever pool has its name now. */
-    private boolean close(Owned owned, Object pool) throws ReflectiveOperationException {
+    private static boolean close(Search search, Owned owned, Object pool) throws ReflectiveOperationException {
         Method close = pool.getClass().getMethod("emptyFreeConnectionsInPool");
-        return foreignCode.call(owned, "the driver of " + owned.generation(), () -> {
+        return search.foreignCode().call(owned, "the driver of " + owned.generation(), () -> {
             close.invoke(pool);
             return true;
         });
     }
 
     /** Deletes the pool as the server does: closes its connections and unbinds its name. */
-    private boolean delete(Search search, Owned owned, Object runtime, Object info)
+    private static boolean delete(Search search, Owned owned, Object runtime, Object info)
             throws ReflectiveOperationException {
         Method delete = runtime.getClass().getMethod("deleteConnectorConnectionPool", info.getClass());
-        boolean isDeleted = foreignCode.call(owned, "the driver of " + owned.generation(), () -> {
+        boolean isDeleted = search.foreignCode().call(owned, "the driver of " + owned.generation(), () -> {
             try {
                 delete.invoke(runtime, info);
                 return true;

@@ -1,6 +1,5 @@
 package io.github.treadlight.leak.server;
 
-import io.github.treadlight.leak.ForeignCode;
 import io.github.treadlight.leak.LeakCleaner;
 import io.github.treadlight.leak.Owned;
 import io.github.treadlight.leak.Search;
@@ -34,13 +33,6 @@ public final class ScheduledTaskCleaner implements LeakCleaner {
     };
     private static final String LISTENER = "taskListener";
 
-    private final ForeignCode foreignCode;
-
-    /** Creates a cleaner that cancels tasks in threads of their own. */
-    public ScheduledTaskCleaner(ForeignCode foreignCode) {
-        this.foreignCode = foreignCode;
-    }
-
     @Override
     public void search(Search search) throws ReflectiveOperationException {
         if (!search.server().open(ThreadPoolExecutor.class)) {
@@ -58,7 +50,7 @@ public final class ScheduledTaskCleaner implements LeakCleaner {
         }
     }
 
-    private void search(Search search, Queue<Runnable> queue, String executor) {
+    private static void search(Search search, Queue<Runnable> queue, String executor) {
         for (Runnable task : queue.toArray(Runnable[]::new)) {
             if (search.isOver()) {
                 return;
@@ -66,16 +58,17 @@ public final class ScheduledTaskCleaner implements LeakCleaner {
             Owned owned = search.ownerThrough(task, FOLLOWED);
             if (owned != null) {
                 search.offer(owned, "task of " + executor + ": " + owned.path(), Taken.of(task).through(FOLLOWED),
-                        () -> cancel(owned, queue, task));
+                        () -> cancel(search, owned, queue, task));
             }
         }
     }
 
-    private boolean cancel(Owned owned, Queue<Runnable> queue, Runnable task) throws ReflectiveOperationException {
+    private static boolean cancel(Search search, Owned owned, Queue<Runnable> queue, Runnable task)
+            throws ReflectiveOperationException {
         if (FieldPath.has(task.getClass(), LISTENER) && FieldPath.read(task, LISTENER) == null) {
             return cancel(queue, task);
         }
-        return foreignCode.call(owned, "the listener of a task of " + owned.generation(),
+        return search.foreignCode().call(owned, "the listener of a task of " + owned.generation(),
                 () -> cancel(queue, task));
     }
 

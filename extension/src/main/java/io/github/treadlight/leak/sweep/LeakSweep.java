@@ -45,7 +45,7 @@ public final class LeakSweep {
     public LeakSweep(ServerLibraries server, Interlock interlock, BiConsumer<Leak, Throwable> failures) {
         this.server = server;
         this.interlock = interlock;
-        this.cleaners = Cleaners.of(server, foreignCode);
+        this.cleaners = Cleaners.of(server);
         this.failures = failures;
     }
 
@@ -63,7 +63,7 @@ public final class LeakSweep {
             public Search get() {
                 Search search = made;
                 if (search == null) {
-                    search = new Search(all.get(), server, new Snapshot(server), budget);
+                    search = new Search(all.get(), server, foreignCode, new Snapshot(server), budget);
                     made = search;
                 }
                 return search;
@@ -133,7 +133,7 @@ public final class LeakSweep {
         int left = cleaners.size();
         for (Map.Entry<Leak, LeakCleaner> each : cleaners.entrySet()) {
             Leak leak = each.getKey();
-            Search search = new Search(ended, server, snapshot, budget.part(left--));
+            Search search = new Search(ended, server, foreignCode, snapshot, budget.part(left--));
             if (isSearched.test(leak)) {
                 attempt(leak, () -> {
                     each.getValue().search(search);

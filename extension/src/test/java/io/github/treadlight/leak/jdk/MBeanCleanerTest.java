@@ -80,7 +80,7 @@ class MBeanCleanerTest extends RetainedApplications {
         AppLoader running = application();
         server.registerMBean(ended.make(Item.class), name);
         try {
-            Finding finding = onlyFinding(new MBeanCleaner(new ForeignCode()), ended);
+            Finding finding = onlyFinding(new MBeanCleaner(), ended);
             server.unregisterMBean(name);
             server.registerMBean(running.make(Item.class), name);
             assertThat(finding.release().release()).isFalse();
@@ -99,7 +99,7 @@ class MBeanCleanerTest extends RetainedApplications {
         ObjectName ofStuck = new ObjectName("test:type=Item,of=stuck");
         ObjectName ofOther = new ObjectName("test:type=Item,of=other");
         server.registerMBean(stubborn, slow);
-        MBeanCleaner cleaner = new MBeanCleaner(new ForeignCode());
+        MBeanCleaner cleaner = new MBeanCleaner();
         CountDownLatch end = (CountDownLatch) stubborn.getClass().getField("END").get(null);
         EndedLoaders both = ended(stuck);
         both.add(other, other.getParent(), new GenerationId("news", 2));

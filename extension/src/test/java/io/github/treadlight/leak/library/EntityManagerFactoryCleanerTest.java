@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.treadlight.app.AppLoader;
 import io.github.treadlight.leak.EndedLoaders;
 import io.github.treadlight.leak.Finding;
-import io.github.treadlight.leak.ForeignCode;
 import io.github.treadlight.leak.GenerationId;
 import io.github.treadlight.leak.access.FieldPath;
 import io.github.treadlight.leak.fixture.RetainedApplications;
@@ -75,7 +74,7 @@ class EntityManagerFactoryCleanerTest extends RetainedApplications {
         AppLoader ended = application();
         Provider.emSetupImpls.put("running", new Unit(describedBy(running, OWN)));
         Provider.emSetupImpls.put("ended", new Unit(describedBy(ended, OWN)));
-        List<Finding> findings = findings(new EntityManagerFactoryCleaner(new ForeignCode()),
+        List<Finding> findings = findings(new EntityManagerFactoryCleaner(),
                 loadersOf(ended, new Server(new AtomicBoolean(), running)));
         assertThat(findings).hasSize(1);
         assertThat(findings.get(0).release().release()).isTrue();
@@ -88,7 +87,7 @@ class EntityManagerFactoryCleanerTest extends RetainedApplications {
         AppLoader ended = application();
         AtomicBoolean isDeployedAgain = new AtomicBoolean(true);
         Provider.emSetupImpls.put("ended", new Unit(describedBy(ended, OWN)));
-        Finding finding = findings(new EntityManagerFactoryCleaner(new ForeignCode()),
+        Finding finding = findings(new EntityManagerFactoryCleaner(),
                 loadersOf(ended, new Server(isDeployedAgain, null))).get(0);
         assertThat(finding.release().release()).isFalse();
         assertThat(Provider.emSetupImpls).containsOnlyKeys("ended");
@@ -102,7 +101,7 @@ class EntityManagerFactoryCleanerTest extends RetainedApplications {
     void keepsAUnitOfASharedLibrary() throws Exception {
         AppLoader ended = application();
         Provider.emSetupImpls.put("ended", new Unit(describedBy(ended, "file:/domain1/lib/shared.jar")));
-        Finding finding = findings(new EntityManagerFactoryCleaner(new ForeignCode()),
+        Finding finding = findings(new EntityManagerFactoryCleaner(),
                 loadersOf(ended, new Server(new AtomicBoolean(), null))).get(0);
         assertThat(finding.release()).isNull();
         assertThat(finding.reason()).contains("close the factory");

@@ -87,7 +87,7 @@ class ConnectionPoolCleanerTest extends RetainedApplications {
         AppLoader ended = application();
         manager.poolTable.put(NAME, new Pool(new Allocator(ended.make(Item.class)), () -> { }));
         assertThat(Application.class).as("is loaded").isNotNull();
-        assertThat(onlyFinding(new ConnectionPoolCleaner(new ForeignCode()), ended).release().release()).isTrue();
+        assertThat(onlyFinding(new ConnectionPoolCleaner(), ended).release().release()).isTrue();
         assertThat(manager.poolTable).isEmpty();
     }
 
@@ -98,7 +98,7 @@ class ConnectionPoolCleanerTest extends RetainedApplications {
     void keepsThePoolOfTheNextGenerationWhenTheDriverReturnsLate() throws Exception {
         AppLoader ended = application();
         manager.poolTable.put(NAME, new Pool(new Allocator(ended.make(Item.class)), this::waitForDatabase));
-        Finding finding = onlyFinding(new ConnectionPoolCleaner(new ForeignCode()), ended);
+        Finding finding = onlyFinding(new ConnectionPoolCleaner(), ended);
         assertThatThrownBy(() -> finding.release().release()).isInstanceOf(ForeignCode.Failed.class);
         Pool next = new Pool(new Allocator(application().make(Item.class)), () -> { });
         manager.poolTable.put(NAME, next);

@@ -120,15 +120,14 @@ class ScheduledTaskCleanerTest extends RetainedApplications {
         ManagedTaskListener listener = (ManagedTaskListener) Proxy.newProxyInstance(
                 ended, new Class<?>[] {ManagedTaskListener.class}, (proxy, method, arguments) -> null);
         Future<?> task = executor.schedule(ManagedExecutors.managedTask(task(ended), listener), 1, HOURS);
-        ForeignCode foreignCode = new ForeignCode();
-        Finding finding = onlyFinding(new ScheduledTaskCleaner(foreignCode), ended);
+        Finding finding = onlyFinding(new ScheduledTaskCleaner(), ended);
         CountDownLatch end = new CountDownLatch(1);
         assertThatThrownBy(() -> foreignCode.call(finding.owned(), "another call", () -> {
             end.await();
             return true;
         })).isInstanceOf(ForeignCode.Failed.class);
         assertThat(finding.release().release()).isFalse();
-        assertThat(onlyFinding(new ScheduledTaskCleaner(foreignCode), ended)).as("is still queued").isNotNull();
+        assertThat(onlyFinding(new ScheduledTaskCleaner(), ended)).as("is still queued").isNotNull();
         end.countDown();
         await().atMost(LONG).until(() -> finding.release().release());
         assertThat(task.isCancelled()).isTrue();

@@ -2,10 +2,8 @@ package io.github.treadlight.leak.sweep;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
-import io.github.treadlight.leak.ForeignCode;
 import io.github.treadlight.leak.catalogue.Leak;
 import io.github.treadlight.leak.catalogue.LeakCatalogue;
 import io.github.treadlight.leak.LeakCleaner;
@@ -20,11 +18,11 @@ import org.junit.jupiter.api.Test;
 class CleanersTest {
     @Test
     void eachLeakHasTheCleanerThatItNames() {
-        Map<Leak, LeakCleaner> cleaners = Cleaners.of(ServerLibraries.NONE, new ForeignCode());
+        Map<Leak, LeakCleaner> cleaners = Cleaners.of(ServerLibraries.NONE);
         assertThat(List.copyOf(cleaners.keySet())).isEqualTo(LeakCatalogue.get().leaks());
         cleaners.forEach((leak, cleaner) -> {
             if (leak.cleaner() != null) {
-                assertThat(cleaner.getClass().getSimpleName()).isEqualTo(leak.cleaner());
+                assertThat(cleaner.getClass().getName()).isEqualTo("io.github.treadlight.leak." + leak.cleaner());
                 assertThat(leak.places()).as(leak.name()).isEmpty();
             }
         });
@@ -38,7 +36,7 @@ class CleanersTest {
                 .importPackages("io.github.treadlight.leak.jdk", "io.github.treadlight.leak.library",
                         "io.github.treadlight.leak.server").stream()
                 .filter(type -> type.isTopLevelClass() && type.isAssignableTo(LeakCleaner.class))
-                .map(JavaClass::getSimpleName)
+                .map(type -> type.getName().substring("io.github.treadlight.leak.".length()))
                 .collect(Collectors.toSet());
         assertThat(existing).isEqualTo(named).allMatch(name -> name.endsWith("Cleaner"));
     }

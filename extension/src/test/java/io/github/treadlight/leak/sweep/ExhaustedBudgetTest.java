@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.treadlight.app.AppLoader;
 import io.github.treadlight.leak.Budget;
-import io.github.treadlight.leak.ForeignCode;
 import io.github.treadlight.leak.catalogue.Leak;
 import io.github.treadlight.leak.catalogue.LeakCatalogue;
 import io.github.treadlight.leak.Search;
@@ -78,8 +77,8 @@ class ExhaustedBudgetTest extends RetainedApplications {
     @ParameterizedTest
     @MethodSource("allLeaks")
     void aSearchOfTheLeakIsIncomplete(String name) throws Exception {
-        Search search = new Search(ended(ended), this, new Snapshot(this), Budget.of(Duration.ZERO));
-        Cleaners.of(ServerLibraries.NONE, new ForeignCode()).get(LeakCatalogue.get().named(name)).search(search);
+        Search search = new Search(ended(ended), this, foreignCode, new Snapshot(this), Budget.of(Duration.ZERO));
+        Cleaners.of(ServerLibraries.NONE).get(LeakCatalogue.get().named(name)).search(search);
         assertThat(search.isIncomplete()).isTrue();
     }
 }
