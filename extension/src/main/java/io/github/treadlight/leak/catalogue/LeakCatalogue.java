@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** The catalogue of known leaks, read from {@code leaks.xml} and listed in docs/leaks.md. Immutable. */
+/** The catalogue of known leaks and servers, read from {@code leaks.xml} and listed in docs. Immutable. */
 public final class LeakCatalogue {
     /** Name of the leak of configuration services of undeployed applications. */
     public static final String CONFIG_SERVICES = "config-services";
@@ -19,10 +19,12 @@ public final class LeakCatalogue {
     private static final LeakCatalogue ALL = new LeakCatalogue(LeakFile.read());
 
     private final List<Leak> leaks;
+    private final List<KnownServer> servers;
     private final Map<String, Leak> byName;
 
-    private LeakCatalogue(List<Leak> leaks) {
-        this.leaks = List.copyOf(leaks);
+    private LeakCatalogue(LeakFile file) {
+        this.leaks = file.leaks();
+        this.servers = file.servers();
         this.byName = leaks.stream().collect(Collectors.toUnmodifiableMap(Leak::name, Function.identity()));
     }
 
@@ -34,6 +36,11 @@ public final class LeakCatalogue {
     /** Returns the leaks in the order in which they are searched. */
     public List<Leak> leaks() {
         return leaks;
+    }
+
+    /** Returns the versions of servers that were tested or whose source was read. */
+    public List<KnownServer> servers() {
+        return servers;
     }
 
     /** Returns the names of the leaks in the order in which they are searched. */

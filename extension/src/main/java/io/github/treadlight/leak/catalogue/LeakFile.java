@@ -11,44 +11,80 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import javax.xml.parsers.DocumentBuilderFactory;
 import javax.xml.parsers.ParserConfigurationException;
-import org.jspecify.annotations.Nullable;
 import org.w3c.dom.Element;
 import org.w3c.dom.NodeList;
 import org.xml.sax.SAXException;
 
-/** Reads {@code leaks.xml} with the JDK's own parser, because a server may set another one as the default. */
+/** The file {@code leaks.xml}, read with the JDK's own parser, because a server may set another one as the default. */
 final class LeakFile {
     private static final String NAME = "leaks.xml";
+    private static final String BOTH_PRODUCTS = "payara glassfish";
 
-    private LeakFile() {}
+    private final Element root;
+    private final List<KnownServer> servers;
 
-    /** Returns the leaks in the order of the file. */
-    static List<Leak> read() {
+    private LeakFile(Element root) {
+        this.root = root;
+        this.servers = children(root, "server").stream().map(LeakFile::server).toList();
+    }
+
+    /** Reads the file of the module. */
+    static LeakFile read() {
         try (InputStream file = Objects.requireNonNull(LeakFile.class.getResourceAsStream(NAME), NAME)) {
-            Element root = DocumentBuilderFactory.newDefaultInstance().newDocumentBuilder().parse(file)
-                    .getDocumentElement();
-            return children(root, "leak").stream().map(LeakFile::leak).toList();
+            return read(file);
         } catch (IOException | SAXException | ParserConfigurationException unreadable) {
             throw new IllegalStateException(NAME + " of the module cannot be read", unreadable);
         }
     }
 
-    private static Leak leak(Element leak) {
-        String name = leak.getAttribute("name");
+    static LeakFile read(InputStream file) throws IOException, SAXException, ParserConfigurationException {
+        return new LeakFile(DocumentBuilderFactory.newDefaultInstance().newDocumentBuilder().parse(file)
+                .getDocumentElement());
+    }
+
+    /** Returns the versions that were tested or read, in the order of the file. */
+    List<KnownServer> servers() {
+        return servers;
+    }
+
+    /** Returns the leaks in the order of the file. */
+    List<Leak> leaks() {
+        return children(root, "leak").stream().map(this::leak).toList();
+    }
+
+    /** Returns the elements that describe uses of the server's internals by other parts of Treadlight. */
+    List<Element> otherUses() {
+        return children(root, "use");
+    }
+
+    private static KnownServer server(Element server) {
+        return new KnownServer(server.getAttribute("name"), server.getAttribute("tested"), server.getAttribute("tag"),
+                server.getAttribute("commit"), set(server, "unread"), set(server, "fixed"), set(server, "absent"),
+                set(server, "untrusted"));
+    }
+
+    /** Returns what is known of the use that an element describes. */
+    Use use(Element use) {
+        String name = use.getAttribute("name");
+        return new Use(name, Set.of(attribute(use, "products", BOTH_PRODUCTS).split(" ")),
+                attribute(use, "part", name),
+                use.hasAttribute("jdk")
+                        ? words(root, "jdks").stream().map(Integer::valueOf).collect(Collectors.toUnmodifiableSet())
+                        : Set.of(),
+                servers);
+    }
+
+    private Leak leak(Element leak) {
         return new Leak(
-                name,
+                leak.getAttribute("name"),
                 constant(Leak.Operation.class, leak.getAttribute("operation")),
-                optional(leak, "cleaner"),
-                constant(Leak.Risk.class, leak.getAttribute("risk")),
+                leak.hasAttribute("cleaner") ? leak.getAttribute("cleaner") : null,
                 text(leak, "where"),
                 text(leak, "retains"),
                 text(leak, "safe"),
                 children(leak, "taken").isEmpty() ? "" : text(leak, "taken"),
                 text(leak, "source"),
-                Set.copyOf(words(leak, "servers")),
-                Set.copyOf(words(leak, "fixed")),
-                Set.copyOf(words(leak, "absent")),
-                words(leak, "jdk").stream().map(Integer::valueOf).collect(Collectors.toUnmodifiableSet()),
+                use(leak),
                 children(leak, "place").stream().map(LeakFile::place).toList());
     }
 
@@ -60,9 +96,7 @@ final class LeakFile {
                 words(place, "path"),
                 place.getAttribute("guard"),
                 words(place, "lock"),
-                place.hasAttribute("select")
-                        ? constant(Place.Selector.class, place.getAttribute("select"))
-                        : Place.Selector.KEY,
+                constant(Place.Selector.class, attribute(place, "select", "key")),
                 words(place, "through"),
                 words(place, "loader"),
                 Boolean.parseBoolean(place.getAttribute("optional")));
@@ -72,15 +106,19 @@ final class LeakFile {
         return Enum.valueOf(type, text.toUpperCase(Locale.ROOT).replace('-', '_'));
     }
 
-    private static @Nullable String optional(Element element, String attribute) {
-        return element.hasAttribute(attribute) ? element.getAttribute(attribute) : null;
+    private static String attribute(Element element, String name, String otherwise) {
+        return element.hasAttribute(name) ? element.getAttribute(name) : otherwise;
+    }
+
+    private static Set<String> set(Element element, String attribute) {
+        return Set.copyOf(words(element, attribute));
     }
 
     private static List<String> words(Element element, String attribute) {
         return Stream.of(element.getAttribute(attribute).split("\\s+")).filter(word -> !word.isEmpty()).toList();
     }
 
-    private static String text(Element element, String child) {
+    static String text(Element element, String child) {
         return children(element, child).get(0).getTextContent().strip().replaceAll("\\s+", " ");
     }
 

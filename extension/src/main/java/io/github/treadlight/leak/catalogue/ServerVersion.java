@@ -22,9 +22,9 @@ public record ServerVersion(String server, int jdk) {
         return new ServerVersion(product + '-' + version, Runtime.version().feature());
     }
 
-    /** Returns whether the verified version is a version of this server's product. */
-    boolean isSameProduct(String verified) {
-        return server.startsWith(verified.substring(0, verified.indexOf('-') + 1));
+    /** Returns the product, such as {@code payara}; empty if it is unknown. */
+    String product() {
+        return server.substring(0, Math.max(0, server.indexOf('-')));
     }
 
     /**

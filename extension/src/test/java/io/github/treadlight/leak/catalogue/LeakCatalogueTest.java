@@ -3,57 +3,17 @@ package io.github.treadlight.leak.catalogue;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
+import java.io.ByteArrayInputStream;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class LeakCatalogueTest {
-    private static final String KNOWN_LEAKS = "| name | where | retained objects | why the release is safe |";
-    private static final String TAKEN = "| name | what a release takes away |";
-    private static final String SOURCES = "| name | source |";
-
-    @Test
-    void theDocumentationShowsTheCatalogue() throws IOException {
-        assertThat(rowsBelow(KNOWN_LEAKS)).isEqualTo(LeakCatalogue.get().leaks().stream()
-                .map(leak -> row(anchor(leak) + code(leak), leak.where(), leak.retains(), leak.safe())).toList());
-    }
-
-    @Test
-    void theDocumentationShowsTheSources() throws IOException {
-        assertThat(rowsBelow(SOURCES)).isEqualTo(LeakCatalogue.get().leaks().stream()
-                .map(leak -> row(code(leak), leak.source())).toList());
-    }
-
-    @Test
-    void theDocumentationShowsWhatReleasesTakeAway() throws IOException {
-        List<Leak> released = LeakCatalogue.get().leaks().stream()
-                .filter(leak -> leak.operation() != Leak.Operation.REPORT).toList();
-        assertThat(released).allSatisfy(leak -> assertThat(leak.taken()).as(leak.name()).isNotBlank());
-        assertThat(rowsBelow(TAKEN)).isEqualTo(
-                released.stream().map(leak -> row(code(leak), leak.taken())).toList());
-    }
-
-    private static List<String> rowsBelow(String header) throws IOException {
-        List<String> lines = Files.readAllLines(Path.of("../docs/leaks.md"));
-        assertThat(lines).containsOnlyOnce(header);
-        return lines.stream().skip(lines.indexOf(header) + 2L).takeWhile(line -> line.startsWith("|")).toList();
-    }
-
-    /** Returns the anchor that the simulator's reports link to. */
-    private static String anchor(Leak leak) {
-        return "<a id=\"leak-" + leak.name() + "\"></a>";
-    }
-
-    private static String code(Leak leak) {
-        return "`" + leak.name() + "`";
-    }
-
-    private static String row(String... cells) {
-        return "| " + String.join(" | ", cells) + " |";
-    }
-
     @Test
     void namesAreUniqueAndFitIntoAnAttribute() {
         assertThat(LeakCatalogue.get().names()).doesNotHaveDuplicates()
@@ -67,20 +27,60 @@ class LeakCatalogueTest {
                     .allMatch(text -> !text.isBlank() && !text.contains("|"));
             assertThat(leak.cleaner() == null && leak.operation() != Leak.Operation.AT_UNDEPLOYMENT).as(leak.name())
                     .isEqualTo(!leak.places().isEmpty());
+            assertThat(leak.taken().isBlank()).as(leak.name()).isEqualTo(leak.operation() == Leak.Operation.REPORT);
         }
     }
 
     @Test
-    void verifiedVersionsAreOfKnownProducts() {
-        for (Leak leak : LeakCatalogue.get().leaks()) {
-            assertThat(leak.servers()).as(leak.name()).isNotEmpty()
-                    .allMatch(version -> version.matches("(payara|glassfish)-\\d+(\\.\\d+)*"));
-            assertThat(leak.jdks()).as(leak.name()).allMatch(jdk -> jdk >= 17);
-        }
-        assertThat(LeakCatalogue.get().verifiedOn(new ServerVersion("payara-6.2025.10", 17)))
-                .doesNotStartWith("0 of ");
+    void leaksAreVerifiedOnATestedVersion() {
+        List<KnownServer> tested = LeakCatalogue.get().servers().stream().filter(KnownServer::isTested).toList();
+        assertThat(LeakCatalogue.get().leaks()).allMatch(leak -> tested.stream()
+                .anyMatch(server -> leak.isVerifiedOn(new ServerVersion(server.name(), 17))));
         assertThat(LeakCatalogue.get().verifiedOn(ServerVersion.UNKNOWN))
                 .isEqualTo("0 of " + LeakCatalogue.get().leaks().size());
+    }
+
+    @Test
+    void aServerIsTestedOrNamesTheSourceThatWasRead() {
+        assertThat(LeakCatalogue.get().servers()).allMatch(server ->
+                server.name().matches("(payara|glassfish)-\\d+\\.\\d+\\.\\d+(-M\\d+)?")
+                        && (server.isTested() ? server.commit().isEmpty() && server.unread().isEmpty()
+                                : server.commit().matches("[0-9a-f]{10}") && !server.tag().isEmpty()));
+    }
+
+    @Test
+    void serversNameUsesOfTheCatalogue() {
+        LeakFile file = LeakFile.read();
+        List<Use> uses = Stream.concat(file.leaks().stream().map(Leak::use), file.otherUses().stream().map(file::use))
+                .toList();
+        Set<String> names = Stream.concat(uses.stream().map(Use::name), Stream.of(KnownServer.ALL))
+                .collect(Collectors.toSet());
+        for (KnownServer server : file.servers()) {
+            assertThat(names).as(server.name()).containsAll(server.fixed()).containsAll(server.absent())
+                    .containsAll(server.untrusted());
+            assertThat(Stream.concat(names.stream(), uses.stream().map(Use::part)).toList()).as(server.name())
+                    .containsAll(server.unread());
+        }
+        assertThat(uses).allMatch(use -> Set.of("payara", "glassfish").containsAll(use.products()));
+    }
+
+    @Test
+    void aNewVersionIsOneLine() throws Exception {
+        String catalogue;
+        try (InputStream in = Objects.requireNonNull(LeakFile.class.getResourceAsStream("leaks.xml"))) {
+            catalogue = new String(in.readAllBytes(), StandardCharsets.UTF_8);
+        }
+        String line = "<server name=\"payara-8.2030.1\" tested=\"simulator\" absent=\"finished-tasks\"/>";
+        LeakFile changed = LeakFile.read(new ByteArrayInputStream(
+                catalogue.replaceFirst("<server ", line + "<server ").getBytes(StandardCharsets.UTF_8)));
+        ServerVersion another = new ServerVersion("payara-8.2030.2", 25);
+        for (Leak leak : changed.leaks()) {
+            boolean hasLeak = leak.use().products().contains("payara") && !leak.name().equals("finished-tasks");
+            assertThat(leak.use().on(new ServerVersion("payara-8.2030.1", 25)) == Use.Evidence.TESTED).as(leak.name())
+                    .isEqualTo(hasLeak);
+            assertThat(leak.isVerifiedOn(another)).as(leak.name()).isEqualTo(hasLeak);
+            assertThat(LeakCatalogue.get().named(leak.name()).isVerifiedOn(another)).as(leak.name()).isFalse();
+        }
     }
 
     @Test

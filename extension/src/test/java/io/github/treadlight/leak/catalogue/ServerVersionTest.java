@@ -20,38 +20,35 @@ class ServerVersionTest {
 
     @Test
     void aLeakDoesNotConcernAVersionInWhichItIsFixed() {
-        Leak leak = new Leak("name", Leak.Operation.UNREGISTER, "Cleaner", Leak.Risk.LOW, "where", "retains", "safe",
-                "taken", "source", Set.of("payara-7.2025"), Set.of("payara-6.2025.10"), Set.of(), Set.of(), List.of());
-        assertThat(leak.concerns(new ServerVersion("payara-6.2025.10", 17))).isFalse();
-        assertThat(leak.isFixedIn(new ServerVersion("payara-6.2025.1", 17))).isFalse();
-        assertThat(leak.concerns(new ServerVersion("payara-6.2025.1", 17))).isTrue();
-        assertThat(leak.concerns(new ServerVersion("payara-7.2025.1", 17))).isTrue();
+        Use use = use(Set.of(), read("payara-7.2025.1"), fixed("payara-6.2025.10"));
+        assertThat(use.concerns(new ServerVersion("payara-6.2025.10", 17))).isFalse();
+        assertThat(use.isFixedIn(new ServerVersion("payara-6.2025.1", 17))).isFalse();
+        assertThat(use.concerns(new ServerVersion("payara-6.2025.1", 17))).isTrue();
+        assertThat(use.concerns(new ServerVersion("payara-7.2025.1", 17))).isTrue();
     }
 
     /** The leak is fixed in a version of a series that is verified because earlier versions have the leak. */
     @Test
     void aLeakIsFixedInLaterVersions() {
-        Leak leak = new Leak("name", Leak.Operation.UNREGISTER, "Cleaner", Leak.Risk.LOW, "where", "retains", "safe",
-                "taken", "source", Set.of("payara-7.2026"), Set.of("payara-7.2026.7"),
-                Set.of("glassfish-7.1.1"), Set.of(), List.of());
-        assertThat(leak.concerns(new ServerVersion("payara-7.2026.6", 25))).isTrue();
-        assertThat(leak.isFixedIn(new ServerVersion("payara-7.2026.11", 25))).isTrue();
-        assertThat(leak.isFixedIn(new ServerVersion("payara-7.2027.1", 25))).isTrue();
-        assertThat(leak.isFixedIn(new ServerVersion("payara-6.2026.11", 25))).isFalse();
-        assertThat(leak.isFixedIn(new ServerVersion("payara-8.2027.1", 25))).isFalse();
-        assertThat(leak.isFixedIn(new ServerVersion("glassfish-7.2026.11", 25))).isFalse();
-        assertThat(leak.isFixedIn(ServerVersion.UNKNOWN)).isFalse();
-        assertThat(leak.isFixedIn(new ServerVersion("glassfish-7.1.1", 25))).as("absent").isTrue();
-        assertThat(leak.isFixedIn(new ServerVersion("glassfish-7.1.2", 25))).as("absent in an earlier one").isFalse();
+        Use use = use(Set.of(), fixed("payara-7.2026.7"), absent("glassfish-7.1.1"));
+        assertThat(use.concerns(new ServerVersion("payara-7.2026.6", 25))).isTrue();
+        assertThat(use.isVerifiedOn(new ServerVersion("payara-7.2026.6", 25))).isTrue();
+        assertThat(use.isFixedIn(new ServerVersion("payara-7.2026.11", 25))).isTrue();
+        assertThat(use.isFixedIn(new ServerVersion("payara-7.2027.1", 25))).isTrue();
+        assertThat(use.isFixedIn(new ServerVersion("payara-6.2026.11", 25))).isFalse();
+        assertThat(use.isFixedIn(new ServerVersion("payara-8.2027.1", 25))).isFalse();
+        assertThat(use.isFixedIn(new ServerVersion("glassfish-7.2026.11", 25))).isFalse();
+        assertThat(use.isFixedIn(ServerVersion.UNKNOWN)).isFalse();
+        assertThat(use.isFixedIn(new ServerVersion("glassfish-7.1.1", 25))).as("absent").isTrue();
+        assertThat(use.isFixedIn(new ServerVersion("glassfish-7.1.2", 25))).as("absent in an earlier one").isFalse();
+        assertThat(use.isVerifiedOn(new ServerVersion("glassfish-7.1.2", 25))).isFalse();
     }
 
     @Test
     void aLeakIsFixedInTheReleaseOfItsMilestone() {
-        Leak leak = new Leak("name", Leak.Operation.UNREGISTER, "Cleaner", Leak.Risk.LOW, "where", "retains", "safe",
-                "taken", "source", Set.of("glassfish-8.0"), Set.of("glassfish-9.0.0-M2"), Set.of(), Set.of(),
-                List.of());
-        assertThat(leak.isFixedIn(new ServerVersion("glassfish-9.0.0", 25))).isTrue();
-        assertThat(leak.isFixedIn(new ServerVersion("glassfish-8.0.5", 25))).isFalse();
+        Use use = use(Set.of(), fixed("glassfish-9.0.0-M2"));
+        assertThat(use.isFixedIn(new ServerVersion("glassfish-9.0.0", 25))).isTrue();
+        assertThat(use.isFixedIn(new ServerVersion("glassfish-8.0.5", 25))).isFalse();
     }
 
     /** These leaks count as verified on the series, and the source of an earlier version of it does not have them. */
@@ -64,12 +61,26 @@ class ServerVersionTest {
 
     @Test
     void aLeakIsVerifiedOnlyOnAVerifiedServerAndJdk() {
-        Leak leak = new Leak("name", Leak.Operation.UNREGISTER, "Cleaner", Leak.Risk.LOW, "where", "retains", "safe",
-                "taken", "source", Set.of("payara-6.2025", "glassfish-8.0"), Set.of(), Set.of(), Set.of(17, 25),
-                List.of());
-        assertThat(leak.isVerifiedOn(new ServerVersion("payara-6.2025.10", 17))).isTrue();
-        assertThat(leak.isVerifiedOn(new ServerVersion("payara-6.2025.10", 21))).isFalse();
-        assertThat(leak.isVerifiedOn(new ServerVersion("payara-7.2025.1", 25))).isFalse();
-        assertThat(leak.isVerifiedOn(ServerVersion.UNKNOWN)).isFalse();
+        Use use = use(Set.of(17, 25), read("payara-6.2025.10"), read("glassfish-8.0.0"));
+        assertThat(use.isVerifiedOn(new ServerVersion("payara-6.2025.11", 17))).isTrue();
+        assertThat(use.isVerifiedOn(new ServerVersion("payara-6.2025.10", 21))).isFalse();
+        assertThat(use.isVerifiedOn(new ServerVersion("payara-7.2025.1", 25))).isFalse();
+        assertThat(use.isVerifiedOn(ServerVersion.UNKNOWN)).isFalse();
+    }
+
+    private static Use use(Set<Integer> jdks, KnownServer... servers) {
+        return new Use("name", Set.of("payara", "glassfish"), "name", jdks, List.of(servers));
+    }
+
+    private static KnownServer read(String name) {
+        return new KnownServer(name, "", "tag", "commit", Set.of(), Set.of(), Set.of(), Set.of());
+    }
+
+    private static KnownServer fixed(String name) {
+        return new KnownServer(name, "", "tag", "commit", Set.of(), Set.of("name"), Set.of(), Set.of());
+    }
+
+    private static KnownServer absent(String name) {
+        return new KnownServer(name, "", "tag", "commit", Set.of(), Set.of(), Set.of("name"), Set.of());
     }
 }

@@ -1,5 +1,7 @@
 package io.github.treadlight.sim.holders;
 
+import io.github.treadlight.leak.catalogue.Leak;
+import io.github.treadlight.leak.catalogue.LeakCatalogue;
 import io.github.treadlight.sim.untrusted.PlainXml;
 import java.io.IOException;
 import java.io.InputStream;
@@ -9,7 +11,6 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.w3c.dom.Document;
@@ -52,7 +53,7 @@ final class KnownCauses {
         }
     }
 
-    static final String FILE = "/holders/leaks.xml";
+    private static final String FILE = "leaks.xml";
     private static final List<KnownCause> ALL = read();
 
     private KnownCauses() {}
@@ -73,9 +74,12 @@ final class KnownCauses {
     }
 
     private static List<KnownCause> read() {
-        try (InputStream file = Objects.requireNonNull(KnownCauses.class.getResourceAsStream(FILE), FILE)) {
+        try (InputStream file = Objects.requireNonNull(LeakCatalogue.class.getResourceAsStream(FILE), FILE)) {
             Document catalogue = PlainXml.parse(file, FILE);
-            Set<String> reported = reported(catalogue.getElementsByTagName("leak"));
+            Set<String> reported = LeakCatalogue.get().leaks().stream()
+                    .filter(leak -> leak.operation() == Leak.Operation.REPORT)
+                    .map(Leak::name)
+                    .collect(Collectors.toSet());
             NodeList causes = catalogue.getElementsByTagName("cause");
             List<KnownCause> all = new ArrayList<>();
             for (int i = 0; i < causes.getLength(); i++) {
@@ -90,13 +94,5 @@ final class KnownCauses {
         } catch (IOException impossible) {
             throw new IllegalStateException(impossible); // the file is in this jar
         }
-    }
-
-    /** Returns the names of the leaks that Treadlight only reports. */
-    private static Set<String> reported(NodeList leaks) {
-        return IntStream.range(0, leaks.getLength()).mapToObj(i -> (Element) leaks.item(i))
-                .filter(leak -> leak.getAttribute("operation").equals("report"))
-                .map(leak -> leak.getAttribute("name"))
-                .collect(Collectors.toSet());
     }
 }

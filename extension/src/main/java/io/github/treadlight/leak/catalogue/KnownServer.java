@@ -1,0 +1,43 @@
+package io.github.treadlight.leak.catalogue;
+
+import java.util.Set;
+
+/**
+ * A version of a server that was tested, or whose source was read. The sets have names of {@linkplain Use uses}.
+ *
+ * @param name the product and version, such as {@code payara-6.2025.10}
+ * @param tested what ran on this version; empty if only its source was read
+ * @param tag the tag of the source that was read; empty if the version was tested
+ * @param commit the commit of the tag; empty if the version was tested
+ * @param unread the uses, and parts of the server, whose source was not read
+ * @param fixed the leaks that its source does not have any more; neither have later versions
+ * @param absent the leaks that its source never had; a later version may have them
+ * @param untrusted the leaks that are only reported on this series of versions; {@link #ALL} for all leaks
+ */
+public record KnownServer(
+        String name,
+        String tested,
+        String tag,
+        String commit,
+        Set<String> unread,
+        Set<String> fixed,
+        Set<String> absent,
+        Set<String> untrusted) {
+    static final String ALL = "all";
+
+    /** Returns whether anything ran on this version. */
+    public boolean isTested() {
+        return !tested.isEmpty();
+    }
+
+    /** Returns whether this version's evidence of a use counts for all versions of the series. */
+    boolean isTrusted(String use) {
+        return !absent.contains(use) && !untrusted.contains(use) && !untrusted.contains(ALL);
+    }
+
+    /** Returns the product and the first two numbers of the version, such as {@code payara-6.2025}. */
+    String series() {
+        int second = name.indexOf('.') + 1;
+        return name.substring(0, name.indexOf('.', second));
+    }
+}

@@ -1,0 +1,69 @@
+package io.github.treadlight.leak.catalogue;
+
+import java.util.List;
+import java.util.Set;
+
+/**
+ * A use of the internals of servers, for a leak or for another part of Treadlight, and what is known of it.
+ *
+ * @param name the name of the leak or of the other part
+ * @param products the products that have what is used
+ * @param part the part of the server that is used; {@link #NONE} if no class of the server is
+ * @param jdks the feature versions of the JDKs that were verified; empty if no private field of the JDK is used
+ * @param servers the known versions of all products
+ */
+public record Use(String name, Set<String> products, String part, Set<Integer> jdks, List<KnownServer> servers) {
+    static final String NONE = "none";
+
+    /** What is known of a use on one version of a server. */
+    public enum Evidence {
+        /** The product does not have what is used. */
+        OTHER_PRODUCT,
+        /** The version does not have the leak. */
+        FIXED,
+        /** It ran on the version. */
+        TESTED,
+        /** The source of the version has what is used. */
+        READ,
+        /** No class of the server is used. */
+        NONE_NEEDED,
+        /** Nothing is known. */
+        UNKNOWN
+    }
+
+    /** Returns what is known of the use on exactly this version. */
+    public Evidence on(ServerVersion version) {
+        if (!products.contains(version.product())) {
+            return Evidence.OTHER_PRODUCT;
+        }
+        if (isFixedIn(version)) {
+            return Evidence.FIXED;
+        }
+        return servers.stream().filter(server -> server.name().equals(version.server()))
+                .filter(server -> server.isTested() || isReadOn(server)).findFirst()
+                .map(server -> server.isTested() ? Evidence.TESTED : Evidence.READ)
+                .orElse(part.equals(NONE) ? Evidence.NONE_NEEDED : Evidence.UNKNOWN);
+    }
+
+    private boolean isReadOn(KnownServer server) {
+        return !part.equals(NONE) && !server.unread().contains(part) && !server.unread().contains(name);
+    }
+
+    /** Returns whether the server may have the leak. */
+    boolean concerns(ServerVersion version) {
+        return products.contains(version.product()) && !isFixedIn(version);
+    }
+
+    /** Returns whether it is known that the server does not have the leak. */
+    boolean isFixedIn(ServerVersion version) {
+        return servers.stream().anyMatch(server -> (server.fixed().contains(name) && version.isSince(server.name()))
+                || (server.absent().contains(name) && version.isServer(server.name())));
+    }
+
+    /** Returns whether the use was verified on a version of the server's series, and on its JDK. */
+    boolean isVerifiedOn(ServerVersion version) {
+        return products.contains(version.product()) && (jdks.isEmpty() || jdks.contains(version.jdk()))
+                && servers.stream().anyMatch(server -> version.isServer(server.series()) && server.isTrusted(name)
+                        && on(new ServerVersion(server.name(), version.jdk())) != Evidence.UNKNOWN);
+    }
+}
