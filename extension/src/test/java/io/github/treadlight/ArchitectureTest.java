@@ -159,41 +159,31 @@ class ArchitectureTest {
     static final ArchRule ANNOTATION_USES_CLASSVALUE = mayUse("annotation", "classvalue", "loader");
 
     @ArchTest
-    static final ArchRule STREAM_USES_ITS_PARTS = mayUse("stream", "event", "loader", "log", "stream.bytes",
-            "stream.deny", "stream.descriptor", "stream.fast", "stream.filter", "stream.jdk", "stream.origin",
-            "stream.pattern", "stream.room");
+    static final ArchRule STREAM_USES_ITS_PARTS = mayUse("stream", "loader", "log", "stream.bytes", "stream.descriptor",
+            "stream.fast", "stream.filter");
 
     @ArchTest
     static final ArchRule THE_FILTER_USES_ITS_RULES = mayUse("stream.filter", "event", "log", "stream.bytes",
-            "stream.deny", "stream.origin", "stream.pattern", "stream.room");
+            "stream.deny", "stream.pattern", "stream.reader");
 
     @ArchTest
     static final ArchRule PATTERNS_LOG = mayUse("stream.pattern", "log");
 
     @ArchTest
     static final ArchRule DENY_LISTS_ARE_PATTERNS =
-            mayUse("stream.deny", "classvalue", "stream.origin", "stream.pattern");
+            mayUse("stream.deny", "classvalue", "stream.pattern", "stream.reader");
 
     @ArchTest
-    static final ArchRule THE_ORIGIN_OF_STREAMS_USES_READERS =
-            mayUse("stream.origin", "stream.bytes", "stream.fast");
+    static final ArchRule READERS_OF_STREAMS_CALL_STREAMS = mayUse("stream.reader", "stream.bytes", "stream.fast");
 
     @ArchTest
-    static final ArchRule THE_ROOM_OF_STREAMS_USES_THE_JDK_ONLY = mayUse("stream.room");
+    static final ArchRule FAST_STREAMS_USE_DESCRIPTORS = mayUse("stream.fast", "stream.bytes", "stream.descriptor");
 
     @ArchTest
-    static final ArchRule FAST_STREAMS_USE_DESCRIPTORS =
-            mayUse("stream.fast", "stream.bytes", "stream.descriptor", "stream.jdk");
+    static final ArchRule DESCRIPTORS_ARE_MADE_OF_BYTES = mayUse("stream.descriptor", "classvalue", "stream.bytes");
 
     @ArchTest
-    static final ArchRule DESCRIPTORS_ARE_MADE_OF_BYTES =
-            mayUse("stream.descriptor", "classvalue", "stream.bytes", "stream.jdk");
-
-    @ArchTest
-    static final ArchRule BYTES_FOLLOW_THE_RULES_OF_THE_JDK = mayUse("stream.bytes", "event", "stream.jdk");
-
-    @ArchTest
-    static final ArchRule THE_JDKS_RULES_USE_CLASSVALUE = mayUse("stream.jdk", "classvalue");
+    static final ArchRule BYTES_FOLLOW_THE_RULES_OF_THE_JDK = mayUse("stream.bytes", "event");
 
     @ArchTest
     static final ArchRule ONLY_ONE_CLASS_NEEDS_THE_FLIGHT_RECORDER = noClasses()

@@ -5,6 +5,7 @@ import io.github.treadlight.stream.filter.FilterRule;
 import io.github.treadlight.stream.filter.FilterRule.Decision;
 import io.github.treadlight.stream.filter.StreamFilter;
 import io.github.treadlight.stream.filter.StreamFilter.Mode;
+import io.github.treadlight.stream.filter.StreamOrigin;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.DataOutputStream;
@@ -59,7 +60,8 @@ public final class FilterComparison {
         // The JVM's filter factory adds this filter to streams of applications.
         add("guarded", rejects(bytes -> withFilter(bytes, guard.apply(null, null)), named), expected, differences);
         // ServerIOUtils adds this filter to the streams of the server.
-        add("stock", rejects(bytes -> withFilter(bytes, filter.forStream(bytes.length)), named), expected, differences);
+        add("stock", rejects(bytes -> withFilter(bytes, filter.forStream(bytes.length, StreamOrigin.UNKNOWN)), named),
+                expected, differences);
         add("resolving", rejects(bytes -> resolving.input(bytes, loader, filter, null), named), expected, differences);
         add("fast", rejects(this::fast, named), expected, differences);
         add("test-stream-filter", filter.rulesFor(type).stream().map(FilterRule::decision)

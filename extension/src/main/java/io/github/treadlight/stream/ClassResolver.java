@@ -1,14 +1,13 @@
 package io.github.treadlight.stream;
 
 import io.github.treadlight.stream.bytes.CheckedValues;
-import io.github.treadlight.stream.descriptor.ClassSource;
 import io.github.treadlight.stream.descriptor.KnownClass;
 import io.github.treadlight.stream.descriptor.LoaderClasses;
+import io.github.treadlight.stream.descriptor.StreamContext;
 import io.github.treadlight.stream.filter.InputFilter;
 import io.github.treadlight.stream.filter.RejectedStreamException;
 import io.github.treadlight.stream.filter.StreamFilter;
 import io.github.treadlight.stream.filter.StreamedName;
-import io.github.treadlight.stream.origin.StreamUse;
 import java.io.IOException;
 import java.io.InvalidClassException;
 import java.io.ObjectInputStream;
@@ -26,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Classes are cached for each loader, not for each stream: a stream for another loader that is created while this
  * one reads has classes of its own. Unknown names are not cached.
  */
-final class ClassResolver implements ClassSource {
+final class ClassResolver implements StreamContext {
     private static final Map<String, Class<?>> PRIMITIVES = Map.of(
             "boolean", boolean.class,
             "byte", byte.class,
@@ -38,29 +37,42 @@ final class ClassResolver implements ClassSource {
             "double", double.class,
             "void", void.class);
 
-    private final ClassLoader loader;
-    private final LoaderClasses classes;
-    private final DescriptorAnnotations annotations;
+    private final StreamSetup setup;
     private final StreamFilter filter;
     private final @Nullable InputFilter limits;
-    private final StreamUse use;
     /** The class that was resolved last; null for a primitive, and if the annotation named the class. */
     private @Nullable KnownClass resolved;
 
+    ClassResolver(StreamSetup setup) {
+        this(setup, setup.limits());
+    }
+
     /** @param limits the filter of the stream; null for none */
-    ClassResolver(ClassLoader loader, LoaderClasses classes, DescriptorAnnotations annotations, StreamFilter filter,
-            @Nullable InputFilter limits, StreamUse use) {
-        this.loader = loader;
-        this.classes = classes;
-        this.annotations = annotations;
-        this.filter = filter;
+    ClassResolver(StreamSetup setup, @Nullable InputFilter limits) {
+        this.setup = setup;
+        this.filter = setup.filter();
         this.limits = limits;
-        this.use = use;
     }
 
     @Override
     public LoaderClasses classes() {
-        return classes;
+        return setup.classes();
+    }
+
+    @Override
+    public @Nullable InputFilter limits() {
+        return limits;
+    }
+
+    @Override
+    public boolean replaces() {
+        return setup.replacement() != null;
+    }
+
+    @Override
+    public @Nullable Object replace(Object object) throws IOException {
+        Replacement replacement = setup.replacement();
+        return replacement == null ? object : replacement.replace(object);
     }
 
     @Override
@@ -81,7 +93,7 @@ final class ClassResolver implements ClassSource {
 
     /** Returns an exception that makes the stream skip the object, if it may; otherwise throws the rejection. */
     private ClassNotFoundException skippedOr(RejectedStreamException rejected) throws RejectedStreamException {
-        if (use.skipsRejected()) {
+        if (setup.use().skipsRejected()) {
             return new ClassNotFoundException(rejected.getMessage(), rejected);
         }
         throw rejected;
@@ -90,33 +102,53 @@ final class ClassResolver implements ClassSource {
     private Class<?> resolveChecked(ObjectInputStream in, ObjectStreamClass descriptor, @Nullable KnownClass recognized)
             throws IOException, ClassNotFoundException {
         String name = descriptor.getName();
-        KnownClass known = recognized != null ? recognized : classes.find(name);
-        if (known == null || !known.isAdmittedBy(filter)) {
-            filter.check(name, limits);
-        }
+        KnownClass known = recognized != null ? recognized : find(name);
+        checkName(name, known);
         Class<?> annotated = annotated(in, descriptor);
         if (annotated != null) {
-            filter.passes(annotated, use.origin(), at(annotated));
+            filter.passes(annotated, setup.use().origin(), at(annotated));
             return used(annotated);
         }
-        Class<?> found = known == null ? null : known.get();
-        if (known == null || found == null) {
+        if (known == null || known.refersTo(null)) {
             Class<?> primitive = PRIMITIVES.get(name);
             if (primitive != null) {
                 return primitive;
             }
-            found = load(name);
-            known = classes.add(name, found);
         }
-        admit(known, found);
+        return admitted(name, known);
+    }
+
+    private @Nullable KnownClass find(String name) {
+        return setup.classes().find(name);
+    }
+
+    private void checkName(String name, @Nullable KnownClass known) throws InvalidClassException {
+        if (known == null || !known.isAdmittedBy(filter)) {
+            filter.check(name, limits);
+        }
+    }
+
+    /** Returns a class that the filter admits. */
+    private Class<?> admitted(String name, @Nullable KnownClass cached) throws IOException, ClassNotFoundException {
+        KnownClass known = cached;
+        Class<?> found = known == null ? null : known.get();
+        if (known == null || found == null) {
+            found = load(name);
+            known = setup.classes().add(name, found);
+        }
+        if (!known.isAdmittedBy(filter)) {
+            boolean always = filter.passes(found, setup.use().origin(), at(found));
+            // In mode LOG, each reader learns the class.
+            known.setAdmittedBy(always && filter.mode() != StreamFilter.Mode.LOG ? filter : null);
+        }
         resolved = known;
-        return found;
+        return used(found);
     }
 
     private @Nullable Class<?> annotated(ObjectInputStream in, ObjectStreamClass descriptor)
             throws IOException, ClassNotFoundException {
         try {
-            return annotations.resolve(in, descriptor);
+            return setup.annotations().resolve(in, descriptor);
         } catch (LinkageError broken) {
             throw unlinked(descriptor.getName(), broken);
         } catch (RuntimeException malformed) {
@@ -129,7 +161,7 @@ final class ClassResolver implements ClassSource {
 
     private Class<?> load(String name) throws ClassNotFoundException {
         try {
-            return Class.forName(name, false, loader);
+            return Class.forName(name, false, setup.loader());
         } catch (LinkageError broken) {
             throw unlinked(name, broken);
         } catch (ClassNotFoundException missing) {
@@ -142,15 +174,6 @@ final class ClassResolver implements ClassSource {
     private static ClassNotFoundException unlinked(String name, LinkageError broken) {
         return new ClassNotFoundException(StreamedName.printable(name) + " cannot be linked ("
                 + broken.getClass().getSimpleName() + ")", broken);
-    }
-
-    private void admit(KnownClass known, Class<?> found) throws InvalidClassException {
-        if (!known.isAdmittedBy(filter)) {
-            boolean always = filter.passes(found, use.origin(), at(found));
-            // In mode LOG, each reader learns the class.
-            known.setAdmittedBy(always && filter.mode() != StreamFilter.Mode.LOG ? filter : null);
-        }
-        used(found);
     }
 
     /** Returns the check of a class for the records; null if the stream has no filter. */
@@ -177,10 +200,12 @@ final class ClassResolver implements ClassSource {
 
     private Class<?> resolveCheckedProxy(String[] interfaces) throws IOException, ClassNotFoundException {
         Class<?>[] found = new Class<?>[interfaces.length];
-        ClassLoader definer = loader;
+        ClassLoader definer = setup.loader();
         boolean packagePrivate = false;
         for (int i = 0; i < interfaces.length; i++) {
-            Class<?> each = named(interfaces[i]);
+            KnownClass known = find(interfaces[i]);
+            checkName(interfaces[i], known);
+            Class<?> each = admitted(interfaces[i], known);
             if (!Modifier.isPublic(each.getModifiers())) {
                 // The proxy must be in the interface's package, so only one loader can define it.
                 if (packagePrivate && definer != each.getClassLoader()) {
@@ -205,19 +230,5 @@ final class ClassResolver implements ClassSource {
         } catch (IllegalArgumentException refused) {
             throw new ClassNotFoundException(refused.getMessage(), refused);
         }
-    }
-
-    private Class<?> named(String name) throws IOException, ClassNotFoundException {
-        KnownClass known = classes.find(name);
-        Class<?> found = known == null ? null : known.get();
-        if (known == null || !known.isAdmittedBy(filter)) {
-            filter.check(name, limits);
-        }
-        if (known == null || found == null) {
-            found = load(name);
-            known = classes.add(name, found);
-        }
-        admit(known, found);
-        return found;
     }
 }

@@ -1,13 +1,7 @@
 package io.github.treadlight.stream;
 
 import io.github.treadlight.log.ModuleLog;
-import io.github.treadlight.stream.bytes.ByteSource;
-import io.github.treadlight.stream.descriptor.LoaderClasses;
 import io.github.treadlight.stream.fast.FastInputStream;
-import io.github.treadlight.stream.fast.FastSupport;
-import io.github.treadlight.stream.filter.InputFilter;
-import io.github.treadlight.stream.filter.StreamFilter;
-import io.github.treadlight.stream.origin.StreamUse;
 import java.io.IOException;
 import java.io.ObjectInputFilter;
 import java.io.ObjectInputStream;
@@ -74,13 +68,8 @@ final class FastOpening {
         @Nullable String problem(boolean createsStreams) throws TimeoutException, InterruptedException;
     }
 
-    /**
-     * Returns a stream that has not read anything; null if the caller must open another one.
-     *
-     * @param replacement called for each object that was read; null for none
-     */
-    @Nullable FastInputStream open(ByteSource source, ClassLoader loader, LoaderClasses classes,
-            DescriptorAnnotations annotations, StreamFilter filter, @Nullable Replacement replacement, StreamUse use) {
+    /** Returns a stream that has not read anything; null if the caller must open another one. */
+    @Nullable FastInputStream open(StreamSetup setup) {
         if (reasonForAll.get() != null) {
             return null;
         }
@@ -88,19 +77,18 @@ final class FastOpening {
             if (!check(true)) {
                 return null;
             }
-            InputFilter limits = filter.input(source.length(), use.origin());
-            if (limits == null && JVM_FILTER_ONLY.equals(reasonUntilFast)
+            ClassResolver resolver = new ClassResolver(setup);
+            boolean isFiltered = resolver.limits() != null;
+            if (!isFiltered && JVM_FILTER_ONLY.equals(reasonUntilFast)
                     && ObjectInputFilter.Config.getSerialFilter() != null) {
                 return null; // the stream would have the JVM's filter, as the last one had
             }
-            ClassResolver resolver = new ClassResolver(loader, classes, annotations, filter, limits, use);
-            FastInputStream stream =
-                    new FastInputStream(source, resolver, limits, replacement == null ? null : replacement::replace);
+            FastInputStream stream = new FastInputStream(setup.source(), resolver);
             if (stream.hasGivenFilter()) {
                 recordOpened();
                 return stream;
             }
-            if (limits != null) {
+            if (isFiltered) {
                 reportSome(FastSupport.OTHER_FILTER, null);
             } else if (!(stream.getObjectInputFilter() instanceof GuardFilter)) {
                 reportUntilFast(JVM_FILTER_ONLY);

@@ -5,7 +5,7 @@ import io.github.treadlight.stream.bytes.ByteSource;
 import io.github.treadlight.stream.descriptor.LoaderClasses;
 import io.github.treadlight.stream.fast.FastInputStream;
 import io.github.treadlight.stream.filter.StreamFilter;
-import io.github.treadlight.stream.origin.StreamUse;
+import io.github.treadlight.stream.filter.StreamUse;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InvalidObjectException;
@@ -114,15 +114,14 @@ public final class ObjectStreams {
     private ObjectInputStream input(ByteSource source, @Nullable ClassLoader loader, StreamFilter filter,
             @Nullable Replacement replacement, StreamUse use) throws IOException {
         ClassLoader known = orContextLoader(loader);
-        LoaderClasses ofLoader = classes.get(known, LoaderClasses::new);
-        if (isFast.getAsBoolean()) {
-            FastInputStream stream = fast.open(source, known, ofLoader, annotations, filter, replacement, use);
-            if (stream != null) {
-                stream.begin();
-                return stream;
-            }
+        StreamSetup setup = new StreamSetup(
+                source, known, classes.get(known, LoaderClasses::new), annotations, filter, replacement, use);
+        FastInputStream stream = isFast.getAsBoolean() ? fast.open(setup) : null;
+        if (stream == null) {
+            return new ResolvingInputStream(setup);
         }
-        return new ResolvingInputStream(source, known, ofLoader, annotations, filter, replacement, use);
+        stream.begin();
+        return stream;
     }
 
     /**

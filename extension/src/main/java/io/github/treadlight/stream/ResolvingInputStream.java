@@ -3,11 +3,8 @@ package io.github.treadlight.stream;
 import io.github.treadlight.stream.bytes.ByteSource;
 import io.github.treadlight.stream.descriptor.DescriptorReader;
 import io.github.treadlight.stream.descriptor.KnownClass;
-import io.github.treadlight.stream.descriptor.LoaderClasses;
 import io.github.treadlight.stream.descriptor.SeenDescriptor;
 import io.github.treadlight.stream.filter.InputFilter;
-import io.github.treadlight.stream.filter.StreamFilter;
-import io.github.treadlight.stream.origin.StreamUse;
 import java.io.IOException;
 import java.io.ObjectInputStream;
 import java.io.ObjectStreamClass;
@@ -22,7 +19,6 @@ import org.jspecify.annotations.Nullable;
 final class ResolvingInputStream extends ObjectInputStream {
     private final ClassResolver resolver;
     private final @Nullable InputFilter limits;
-    private final @Nullable Replacement replacement;
     private final ByteSource source;
     /** The class of the descriptor that was just read, if it was recognized. */
     private @Nullable KnownClass recognized;
@@ -33,31 +29,20 @@ final class ResolvingInputStream extends ObjectInputStream {
     /** True while the types of a descriptor are read: they are not objects for the stream's user. */
     private boolean readingTypes;
 
-    /** @param replacement called for each object that was read; null for none */
-    ResolvingInputStream(
-            ByteSource source,
-            ClassLoader loader,
-            LoaderClasses classes,
-            DescriptorAnnotations annotations,
-            StreamFilter filter,
-            @Nullable Replacement replacement,
-            StreamUse use) throws IOException {
-        super(source);
-        this.replacement = replacement;
-        this.source = source;
-        this.limits = filter.input(source.length(), use.origin());
-        this.resolver = new ClassResolver(loader, classes, annotations, filter, limits, use);
+    ResolvingInputStream(StreamSetup setup) throws IOException {
+        super(setup.source());
+        this.source = setup.source();
+        this.resolver = new ClassResolver(setup);
+        this.limits = resolver.limits();
         if (limits != null) {
             setObjectInputFilter(limits);
         }
-        if (replacement != null) {
-            enableResolveObject(true);
-        }
+        enableResolveObject(resolver.replaces());
     }
 
     @Override
     protected @Nullable Object resolveObject(@Nullable Object object) throws IOException {
-        return object == null || readingTypes || replacement == null ? object : replacement.replace(object);
+        return object == null || readingTypes ? object : resolver.replace(object);
     }
 
     @Override

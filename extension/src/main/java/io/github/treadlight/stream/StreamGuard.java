@@ -1,9 +1,9 @@
 package io.github.treadlight.stream;
 
 import io.github.treadlight.log.ModuleLog;
+import io.github.treadlight.stream.bytes.ProbeFilter;
 import io.github.treadlight.stream.filter.InputFilter;
 import io.github.treadlight.stream.filter.StreamFilter;
-import io.github.treadlight.stream.jdk.ProbeFilter;
 import java.io.ObjectInputFilter;
 import java.rmi.MarshalledObject;
 import java.util.List;

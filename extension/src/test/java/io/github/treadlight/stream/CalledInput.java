@@ -2,7 +2,7 @@ package io.github.treadlight.stream;
 
 import io.github.treadlight.stream.filter.InputFilter;
 import io.github.treadlight.stream.filter.StreamFilter;
-import io.github.treadlight.stream.origin.StreamOrigin;
+import io.github.treadlight.stream.filter.StreamOrigin;
 import java.io.ObjectInputFilter;
 import java.util.ArrayList;
 import java.util.List;

@@ -6,7 +6,6 @@ import io.github.treadlight.classvalue.admin.ClassValueAdmin;
 import io.github.treadlight.fixture.OwnJvm;
 import io.github.treadlight.fixture.StackEnd;
 import io.github.treadlight.stream.fast.FastInputStream;
-import io.github.treadlight.stream.fast.FastSupport;
 import io.github.treadlight.stream.filter.StreamFilter;
 import java.io.InvalidClassException;
 import java.io.ObjectInputFilter;

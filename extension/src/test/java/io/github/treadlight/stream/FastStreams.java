@@ -7,7 +7,8 @@ import io.github.treadlight.stream.descriptor.LoaderClasses;
 import io.github.treadlight.stream.fast.FastInputStream;
 import io.github.treadlight.stream.filter.InputFilter;
 import io.github.treadlight.stream.filter.StreamFilter;
-import io.github.treadlight.stream.origin.StreamUse;
+import io.github.treadlight.stream.filter.StreamOrigin;
+import io.github.treadlight.stream.filter.StreamUse;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.ObjectInputStream;
@@ -29,11 +30,11 @@ final class FastStreams {
     }
 
     ObjectInputStream input(byte[] source, StreamFilter filter, Replacement replacement) throws IOException {
-        return input(new ByteSource(source), filter, filter.input(source.length), replacement);
+        return input(new ByteSource(source), filter, filter.input(source.length, StreamOrigin.UNKNOWN), replacement);
     }
 
     ObjectInputStream input(InputStream source, StreamFilter filter, Replacement replacement) throws IOException {
-        return input(new ByteSource(source), filter, filter.input(-1), replacement);
+        return input(new ByteSource(source), filter, filter.input(-1, StreamOrigin.UNKNOWN), replacement);
     }
 
     /** Returns a stream with the limits of another filter. */
@@ -45,9 +46,8 @@ final class FastStreams {
     /** Returns a stream with the limits of another filter. */
     ObjectInputStream input(ByteSource source, StreamFilter filter, InputFilter limits,
             Replacement replacement) throws IOException {
-        FastInputStream stream = new FastInputStream(source,
-                new ClassResolver(loader, classes, annotations, filter, limits, StreamUse.UNKNOWN), limits,
-                replacement == null ? null : replacement::replace);
+        FastInputStream stream = new FastInputStream(source, new ClassResolver(new StreamSetup(
+                source, loader, classes, annotations, filter, replacement, StreamUse.UNKNOWN), limits));
         assertThat(stream.hasGivenFilter()).isTrue();
         stream.begin();
         return stream;

@@ -1,7 +1,7 @@
 package io.github.treadlight.stream;
 
 import io.github.treadlight.stream.TestedStreams.ReadFast;
-import io.github.treadlight.stream.origin.ReadingCodeTest;
+import io.github.treadlight.stream.reader.ReadingCodeTest;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.extension.ExtendWith;
 

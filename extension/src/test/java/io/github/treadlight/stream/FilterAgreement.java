@@ -5,6 +5,7 @@ import io.github.treadlight.stream.fast.FastInputStream;
 import io.github.treadlight.stream.filter.FilterRule.Decision;
 import io.github.treadlight.stream.filter.StreamFilter;
 import io.github.treadlight.stream.filter.StreamFilter.Mode;
+import io.github.treadlight.stream.filter.StreamOrigin;
 import java.io.ByteArrayInputStream;
 import java.io.EOFException;
 import java.io.IOException;
@@ -109,7 +110,7 @@ final class FilterAgreement {
     private ObjectInputStream stock(byte[] bytes) throws Exception {
         return withFilter(
                 new JavaEEIOUtilsImpl().createObjectInputStream(new ByteArrayInputStream(bytes), false, LOADER),
-                filter.forStream(bytes.length));
+                filter.forStream(bytes.length, StreamOrigin.UNKNOWN));
     }
 
     private static ObjectInputStream withFilter(ObjectInputStream stream, ObjectInputFilter filter) {

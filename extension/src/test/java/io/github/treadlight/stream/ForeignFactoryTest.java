@@ -7,7 +7,6 @@ import io.github.treadlight.fixture.CapturedWarnings;
 import io.github.treadlight.fixture.ForeignFactory;
 import io.github.treadlight.fixture.OwnJvm;
 import io.github.treadlight.stream.fast.FastInputStream;
-import io.github.treadlight.stream.fast.FastSupport;
 import io.github.treadlight.stream.filter.StreamFilter;
 import java.io.InvalidClassException;
 import java.io.ObjectInputStream;

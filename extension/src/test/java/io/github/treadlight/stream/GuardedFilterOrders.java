@@ -2,6 +2,7 @@ package io.github.treadlight.stream;
 
 import io.github.treadlight.fixture.ApplicationLoader;
 import io.github.treadlight.guard.GuardFactory;
+import io.github.treadlight.stream.deny.DenyList;
 import io.github.treadlight.stream.filter.StreamFilter;
 import io.github.treadlight.stream.filter.StreamFilter.Mode;
 import io.github.treadlight.weave.FilterCallWeaver;
@@ -16,7 +17,8 @@ final class GuardedFilterOrders {
 
     public static void main(String[] arguments) throws Exception {
         ObjectInputFilter.Config.setSerialFilterFactory(new GuardFactory());
-        StreamFilter filter = StreamFilter.of(Mode.REJECT, "", Set.of(MarshalledObject.class.getName()));
+        StreamFilter filter =
+                StreamFilter.of(Mode.REJECT, "", Set.of(MarshalledObject.class.getName()), DenyList.BUILT_IN);
         GuardFactory.replaceGuard(null, new StreamGuard(() -> true, loader -> filter));
         ApplicationLoader application = new ApplicationLoader().withAll(FilterOrders.class.getName())
                 .transformedBy(new FilterCallWeaver(RequestedFilter.class, name -> true));

@@ -11,7 +11,6 @@ import io.github.treadlight.fixture.CapturedWarnings;
 import io.github.treadlight.fixture.OwnJvm;
 import io.github.treadlight.stream.deny.DenyList;
 import io.github.treadlight.stream.filter.FilterRule;
-import io.github.treadlight.stream.filter.ReadClasses;
 import io.github.treadlight.stream.filter.StreamFilter;
 import java.io.ByteArrayInputStream;
 import java.io.InvalidClassException;
@@ -148,8 +147,8 @@ class NestedStreamsTest {
     @EnumSource
     void aContainerThatOtherCodeReadsIsRejected(Container container) throws Exception {
         JVM.outside(StreamFilter.of(StreamFilter.Mode.REJECT, "").whereNestedStreamsAreFiltered()
-                .forApplication(new StreamFilter.Reader("application shop", type -> type == Container.class,
-                        ReadClasses.NONE, StreamFilter.Reader.NO_LISTENER), List.of()));
+                .forApplication(StreamFilter.Reader.of("application shop", type -> type == Container.class),
+                        List.of()));
         byte[] bytes = write(container.around("a"));
         assertThatThrownBy(() -> read(bytes)).isInstanceOf(InvalidClassException.class)
                 .hasMessageContaining("built-in list");

@@ -1,6 +1,7 @@
 package io.github.treadlight.stream;
 
 import io.github.treadlight.stream.filter.StreamFilter;
+import io.github.treadlight.stream.filter.StreamOrigin;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -26,7 +27,7 @@ public class PlainInput extends ObjectInputStream {
     /** Creates a stream with the limits of a filter. */
     public PlainInput(byte[] source, ClassLoader loader, StreamFilter filter) throws IOException {
         this(source, loader);
-        ObjectInputFilter limits = filter.forStream(source.length);
+        ObjectInputFilter limits = filter.forStream(source.length, StreamOrigin.UNKNOWN);
         if (limits != null) {
             setObjectInputFilter(limits);
         }

@@ -8,6 +8,7 @@ import io.github.treadlight.stream.filter.InputFilter;
 import io.github.treadlight.stream.filter.SlowReadClock;
 import io.github.treadlight.stream.filter.StreamFilter;
 import io.github.treadlight.stream.filter.StreamFilter.Mode;
+import io.github.treadlight.stream.filter.StreamOrigin;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
@@ -24,7 +25,7 @@ class SlowReadTest {
     void aReadThatTakesMoreThanTenSecondsIsLoggedOnce() {
         AtomicLong time = new AtomicLong();
         InputFilter limits = StreamFilter.of(Mode.REJECT, "", Set.of(), DenyList.BUILT_IN, time::get)
-                .forApplication("shop", null).input(100);
+                .forApplication("shop", null).input(100, StreamOrigin.UNKNOWN);
         check(limits, 1000);
         assertThat(warnings.lines()).isEmpty();
         time.set(SlowReadClock.SLOW_NANOS + TimeUnit.SECONDS.toNanos(2));
@@ -37,7 +38,7 @@ class SlowReadTest {
     @Test
     void timeThatPassesAfterTheLastCheckIsLoggedWhenTheStreamIsClosed() {
         AtomicLong time = new AtomicLong();
-        InputFilter limits = StreamFilter.of(Mode.REJECT, "", Set.of(), DenyList.BUILT_IN, time::get).input(100);
+        InputFilter limits = limits(time);
         check(limits, SlowReadClock.START_CHECK);
         time.set(SlowReadClock.SLOW_NANOS + 1);
         limits.end();
@@ -69,7 +70,7 @@ class SlowReadTest {
     @Test
     void aReadThatIsSlowAfterTheFirstArrayIsLogged() {
         AtomicLong time = new AtomicLong();
-        InputFilter limits = StreamFilter.of(Mode.REJECT, "", Set.of(), DenyList.BUILT_IN, time::get).input(100);
+        InputFilter limits = limits(time);
         limits.checkInput(new CheckedInput(Map.Entry[].class, 10));
         time.set(SlowReadClock.SLOW_NANOS + 1);
         check(limits, SlowReadClock.START_CHECK);
@@ -81,7 +82,7 @@ class SlowReadTest {
     @Test
     void theTimeAfterAnObjectOfAFastStreamIsNotLogged() {
         AtomicLong time = new AtomicLong();
-        InputFilter limits = StreamFilter.of(Mode.REJECT, "", Set.of(), DenyList.BUILT_IN, time::get).input(100);
+        InputFilter limits = limits(time);
         for (int object = 0; object < 2; object++) {
             limits.checkInput(new CheckedInput(Object[].class, 10));
             check(limits, 2 * SlowReadClock.START_CHECK);
@@ -96,12 +97,17 @@ class SlowReadTest {
         assertThat(warnings.lines()).hasSize(1);
     }
 
+    private static InputFilter limits(AtomicLong time) {
+        return StreamFilter.of(Mode.REJECT, "", Set.of(), DenyList.BUILT_IN, time::get)
+                .input(100, StreamOrigin.UNKNOWN);
+    }
+
     /** @param reads counts how often the filter reads the clock */
     private static InputFilter countingReadsOfTheClock(AtomicLong reads, long length) {
         StreamFilter filter =
                 StreamFilter.of(Mode.REJECT, "", Set.of(), DenyList.BUILT_IN, reads::incrementAndGet);
         reads.set(0);
-        return filter.input(length);
+        return filter.input(length, StreamOrigin.UNKNOWN);
     }
 
     private static void check(InputFilter limits, int times) {

@@ -15,9 +15,11 @@ import com.sun.xml.ws.tx.at.internal.WSATGatewayRM;
 import fish.payara.appserver.micro.services.data.PayaraValueHolder;
 import io.github.treadlight.fixture.CapturedWarnings;
 import io.github.treadlight.fixture.OwnJvm;
+import io.github.treadlight.stream.deny.DenyList;
 import io.github.treadlight.stream.fast.FastInputStream;
 import io.github.treadlight.stream.filter.StreamFilter;
 import io.github.treadlight.stream.filter.StreamFilter.Mode;
+import io.github.treadlight.stream.filter.StreamOrigin;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -134,7 +136,8 @@ class StreamGuardTest {
 
     @Test
     void theContentOfAMarshalledObjectHasTheFiltersOfItsStreamAndOfTheCodeThatReadsIt() throws Exception {
-        JVM.outside(StreamFilter.of(Mode.REJECT, "!java.util.BitSet", Set.of(MarshalledObject.class.getName())));
+        JVM.outside(StreamFilter.of(Mode.REJECT, "!java.util.BitSet", Set.of(MarshalledObject.class.getName()),
+                DenyList.BUILT_IN));
         MarshalledObject<?> read = (MarshalledObject<?>) read(write(new MarshalledObject<>(new BitSet())));
         MarshalledObject<?> other = (MarshalledObject<?>) read(write(new MarshalledObject<>(new Thread.State[1])));
         enterApplication("!java.lang.Thread$State");
@@ -145,7 +148,7 @@ class StreamGuardTest {
 
     @Test
     void aMarshalledObjectWithLargeArraysCanBeReadOften() throws Exception {
-        JVM.outside(StreamFilter.of(Mode.REJECT, "", Set.of(MarshalledObject.class.getName())));
+        JVM.outside(StreamFilter.of(Mode.REJECT, "", Set.of(MarshalledObject.class.getName()), DenyList.BUILT_IN));
         MarshalledObject<?> read = (MarshalledObject<?>) read(write(new MarshalledObject<>(new Object[2_000_000])));
         for (int i = 0; i < 20; i++) {
             assertThat((Object[]) read.get()).hasSize(2_000_000);
@@ -189,7 +192,7 @@ class StreamGuardTest {
         byte[] bytes = write(new BitSet());
         assertThat(streams.read(bytes, application, StreamFilter.DEFAULT, null)).isEqualTo(new BitSet());
         try (ObjectInputStream stream = new ObjectInputStream(new ByteArrayInputStream(bytes))) {
-            ObjectInputFilter set = StreamFilter.DEFAULT.forStream(-1);
+            ObjectInputFilter set = StreamFilter.DEFAULT.forStream(-1, StreamOrigin.UNKNOWN);
             stream.setObjectInputFilter(set);
             assertThat(stream.getObjectInputFilter()).isSameAs(set);
             assertThat(stream.readObject()).isEqualTo(new BitSet());

@@ -1,6 +1,7 @@
 package io.github.treadlight.stream;
 
 import io.github.treadlight.stream.filter.StreamFilter;
+import io.github.treadlight.stream.filter.StreamOrigin;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -22,7 +23,7 @@ public enum StreamKind {
         @Override
         ObjectInputStream open(InputStream source, StreamFilter filter) throws IOException {
             ObjectInputStream stream = new PlainInput(source, LOADER);
-            stream.setObjectInputFilter(filter.forStream(-1));
+            stream.setObjectInputFilter(filter.forStream(-1, StreamOrigin.UNKNOWN));
             return stream;
         }
     },

@@ -43,7 +43,7 @@ public final class AppFilter {
         this.reads = reads;
         this.rejections = rejections;
         this.reader = new StreamFilter.Reader(
-                "application " + app, type -> isOwn.test(app, type), reads, rejections);
+                "application " + app, type -> isOwn.test(app, type), reads::add, rejections::add);
     }
 
     /** Notes that the application has ended. */

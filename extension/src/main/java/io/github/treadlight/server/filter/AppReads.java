@@ -1,6 +1,5 @@
 package io.github.treadlight.server.filter;
 
-import io.github.treadlight.stream.filter.ReadClasses;
 import java.security.CodeSource;
 import java.util.Comparator;
 import java.util.List;
@@ -13,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * The classes that streams of an application contained while the filter only logged, as the names of the classes. Keeps
  * up to {@value #MOST} names, which end with the application. Thread-safe.
  */
-public final class AppReads implements ReadClasses {
+public final class AppReads {
     /** The most names; a stream can name each class that exists. */
     private static final int MOST = 10_000;
 
@@ -36,7 +35,7 @@ public final class AppReads implements ReadClasses {
         }
     }
 
-    @Override
+    /** Adds a class that was read. */
     public void add(Class<?> type) {
         Read read = byName.get(type.getName());
         if (read == null && byName.size() < MOST) {

@@ -1,13 +1,12 @@
 package io.github.treadlight.server.filter;
 
-import io.github.treadlight.stream.filter.RejectionListener;
 import io.github.treadlight.stream.filter.RejectionReason;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.concurrent.atomic.LongAdder;
 
 /** The numbers of rejected streams of one reader, by the reason of the rejection. Thread-safe. */
-public final class RejectionCounts implements RejectionListener {
+public final class RejectionCounts {
     private final Map<RejectionReason, LongAdder> byReason = new EnumMap<>(RejectionReason.class);
     private final LongAdder total;
 
@@ -23,8 +22,8 @@ public final class RejectionCounts implements RejectionListener {
         }
     }
 
-    @Override
-    public void rejected(RejectionReason reason) {
+    /** Counts a rejection. */
+    public void add(RejectionReason reason) {
         of(reason).increment();
         total.increment();
     }

@@ -213,7 +213,7 @@ public class ServerStreams {
                 settings.get(Setting.STREAM_FILTER), settings.get(Setting.STREAM_FILTER_EXCEPTIONS), list);
         String target = configName;
         StreamFilter counted = (target == null ? filter : filter.withCommandTarget(target))
-                .withListener(rejectedOfServer);
+                .withListener(rejectedOfServer::add);
         if (settings.guardsJvm() && jvm.isInstalled()) {
             counted = counted.whereNestedStreamsAreFiltered();
         }

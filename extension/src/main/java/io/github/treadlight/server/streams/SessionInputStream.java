@@ -1,7 +1,7 @@
 package io.github.treadlight.server.streams;
 
 import io.github.treadlight.stream.filter.RejectedStreamException;
-import io.github.treadlight.stream.origin.StreamOrigin;
+import io.github.treadlight.stream.filter.StreamOrigin;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.ObjectInputStream;

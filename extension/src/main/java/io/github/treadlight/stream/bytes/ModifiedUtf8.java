@@ -1,6 +1,5 @@
 package io.github.treadlight.stream.bytes;
 
-import io.github.treadlight.stream.jdk.JdkRules;
 import java.io.IOException;
 import java.io.UTFDataFormatException;
 import java.nio.charset.StandardCharsets;

@@ -1,6 +1,6 @@
 package io.github.treadlight.stream.deny;
 
-import io.github.treadlight.stream.origin.StreamCaller;
+import io.github.treadlight.stream.reader.StreamCaller;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;

@@ -20,7 +20,7 @@ import java.util.Set;
  * reads the same format, for each class that an application loads. To be fast, it indexes the constants instead of
  * decoding them.
  */
-public final class RefusingMethods {
+final class RefusingMethods {
     static final String READ_OBJECT = "readObject";
     static final String READ_OBJECT_NO_DATA = "readObjectNoData";
 

@@ -1,6 +1,5 @@
 package io.github.treadlight.stream.descriptor;
 
-import io.github.treadlight.stream.jdk.JdkDescriptors;
 import java.io.InvalidClassException;
 import java.io.ObjectStreamClass;
 import java.util.ArrayList;
@@ -51,12 +50,12 @@ public final class BoundDescriptor {
         this.type = type;
         this.missing = missing;
         this.above = above;
-        this.isEnum = JdkDescriptors.isEnum(descriptor);
-        this.isRecord = JdkDescriptors.isRecord(descriptor);
-        this.isExternalizable = JdkDescriptors.isExternalizable(descriptor);
-        this.isInstantiable = JdkDescriptors.isInstantiable(descriptor);
-        this.hasBlockExternalData = JdkDescriptors.hasBlockExternalData(descriptor);
-        this.hasReadResolve = JdkDescriptors.hasReadResolve(descriptor);
+        this.isEnum = JdkDescriptors.is(JdkDescriptors.IS_ENUM, descriptor);
+        this.isRecord = JdkDescriptors.is(JdkDescriptors.IS_RECORD, descriptor);
+        this.isExternalizable = JdkDescriptors.is(JdkDescriptors.IS_EXTERNALIZABLE, descriptor);
+        this.isInstantiable = JdkDescriptors.is(JdkDescriptors.IS_INSTANTIABLE, descriptor);
+        this.hasBlockExternalData = JdkDescriptors.is(JdkDescriptors.HAS_BLOCK_EXTERNAL_DATA, descriptor);
+        this.hasReadResolve = JdkDescriptors.is(JdkDescriptors.HAS_READ_RESOLVE, descriptor);
         this.isPlain = type != String.class && type != Class.class && type != ObjectStreamClass.class;
         this.unnamed = type == null ? NONE : unnamed(descriptor);
         this.isCacheable = !isUncached && type != null && !hasManyUnknownFields(descriptor) && (above == null
@@ -91,11 +90,7 @@ public final class BoundDescriptor {
     public DataSlot[] slots() throws InvalidClassException {
         DataSlot[] known = slots;
         if (known == null) {
-            Object[] layout = JdkDescriptors.layout(descriptor);
-            known = new DataSlot[layout.length];
-            for (int i = 0; i < layout.length; i++) {
-                known[i] = new DataSlot(JdkDescriptors.descriptorOf(layout[i]), JdkDescriptors.hasData(layout[i]));
-            }
+            known = JdkDescriptors.layout(descriptor);
             slots = known;
         }
         return known;

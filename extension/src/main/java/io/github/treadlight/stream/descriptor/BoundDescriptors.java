@@ -1,7 +1,6 @@
 package io.github.treadlight.stream.descriptor;
 
 import io.github.treadlight.classvalue.CompactClassValue;
-import io.github.treadlight.stream.jdk.JdkDescriptors;
 import java.io.InvalidClassException;
 import java.io.ObjectStreamClass;
 import java.lang.ref.SoftReference;

@@ -1,7 +1,5 @@
 package io.github.treadlight.stream.descriptor;
 
-import io.github.treadlight.stream.jdk.JdkDescriptors;
-import io.github.treadlight.stream.jdk.JdkObjects;
 import java.io.ObjectStreamClass;
 import java.io.ObjectStreamField;
 import java.lang.invoke.MethodHandle;
@@ -22,12 +20,13 @@ public final class DataSlot {
     /** For each field that is not primitive, whether the class has it. */
     public final boolean[] ofClass;
 
-    public DataSlot(ObjectStreamClass descriptor, boolean hasData) {
+    DataSlot(ObjectStreamClass descriptor, boolean hasData) {
         this.descriptor = descriptor;
         this.hasData = hasData;
-        this.readObject = JdkDescriptors.hasReadObject(descriptor) ? JdkObjects.readObject(descriptor) : null;
-        this.hasReadObjectNoData = JdkDescriptors.hasReadObjectNoData(descriptor);
-        this.hasWriteObjectData = JdkDescriptors.hasWriteObjectData(descriptor);
+        this.readObject = JdkDescriptors.is(JdkDescriptors.HAS_READ_OBJECT, descriptor)
+                ? JdkObjects.readObject(descriptor) : null;
+        this.hasReadObjectNoData = JdkDescriptors.is(JdkDescriptors.HAS_READ_OBJECT_NO_DATA, descriptor);
+        this.hasWriteObjectData = JdkDescriptors.is(JdkDescriptors.HAS_WRITE_OBJECT_DATA, descriptor);
         this.primitiveSize = JdkDescriptors.primitiveSize(descriptor);
         int count = JdkDescriptors.objectFields(descriptor);
         this.unshared = new boolean[count];

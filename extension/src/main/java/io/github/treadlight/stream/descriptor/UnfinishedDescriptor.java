@@ -1,6 +1,5 @@
 package io.github.treadlight.stream.descriptor;
 
-import io.github.treadlight.stream.jdk.JdkDescriptors;
 import java.io.ObjectStreamClass;
 import org.jspecify.annotations.Nullable;
 

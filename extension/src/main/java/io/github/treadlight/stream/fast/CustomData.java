@@ -3,7 +3,7 @@ package io.github.treadlight.stream.fast;
 import io.github.treadlight.stream.bytes.PrimitiveInput;
 import io.github.treadlight.stream.descriptor.BoundDescriptor;
 import io.github.treadlight.stream.descriptor.DataSlot;
-import io.github.treadlight.stream.jdk.JdkObjects;
+import io.github.treadlight.stream.descriptor.JdkObjects;
 import java.io.Externalizable;
 import java.io.IOException;
 import java.io.NotActiveException;

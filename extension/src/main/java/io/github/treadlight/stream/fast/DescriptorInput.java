@@ -5,12 +5,12 @@ import io.github.treadlight.stream.bytes.FilterCalls;
 import io.github.treadlight.stream.bytes.PrimitiveInput;
 import io.github.treadlight.stream.descriptor.BoundDescriptor;
 import io.github.treadlight.stream.descriptor.BoundDescriptors;
-import io.github.treadlight.stream.descriptor.ClassSource;
+import io.github.treadlight.stream.descriptor.JdkDescriptors;
 import io.github.treadlight.stream.descriptor.KnownClass;
 import io.github.treadlight.stream.descriptor.SeenDescriptor;
+import io.github.treadlight.stream.descriptor.StreamContext;
 import io.github.treadlight.stream.descriptor.UnfinishedDescriptor;
 import io.github.treadlight.stream.descriptor.UsedDescriptors;
-import io.github.treadlight.stream.jdk.JdkDescriptors;
 import java.io.IOException;
 import java.io.InvalidClassException;
 import java.io.InvalidObjectException;
@@ -32,19 +32,19 @@ final class DescriptorInput {
     private final PrimitiveInput in;
     private final HandleTable handles;
     private final FilterCalls filterCalls;
-    private final ClassSource classes;
+    private final StreamContext context;
     private final DescriptorParser parser;
     private final RecognizedTypes types;
     private final UsedDescriptors used = new UsedDescriptors();
 
-    DescriptorInput(FastInputStream stream, ValueReader values, ClassSource classes) {
+    DescriptorInput(FastInputStream stream, ValueReader values, StreamContext context) {
         this.stream = stream;
         this.values = values;
         this.source = values.source;
         this.in = values.in;
         this.handles = values.handles;
         this.filterCalls = values.filterCalls;
-        this.classes = classes;
+        this.context = context;
         this.parser = new DescriptorParser(values);
         this.types = new RecognizedTypes(values);
     }
@@ -104,7 +104,7 @@ final class DescriptorInput {
         ClassNotFoundException missing = null;
         in.setBlockMode(true);
         try {
-            type = classes.resolveProxy(interfaces);
+            type = context.resolveProxy(interfaces);
             if (!Proxy.isProxyClass(type)) {
                 throw new InvalidClassException("Not a proxy");
             }
@@ -165,7 +165,7 @@ final class DescriptorInput {
         source.lookAhead();
         int from = source.position();
         int window = source.window();
-        SeenDescriptor seen = classes.classes().findNext(source);
+        SeenDescriptor seen = context.classes().findNext(source);
         // The bytes of a reference to a type match the known descriptor even if the reference has another target.
         boolean mistaken = seen != null && !types.referencesMatch(seen);
         if (mistaken) {
@@ -179,12 +179,12 @@ final class DescriptorInput {
         ClassNotFoundException missing = null;
         in.setBlockMode(true);
         try {
-            type = classes.resolve(stream, read, seen == null ? null : seen.known());
-            KnownClass known = classes.resolved();
+            type = context.resolve(stream, read, seen == null ? null : seen.known());
+            KnownClass known = context.resolved();
             if (seen == null && !mistaken && known != null && inOneWindow && window == source.window()) {
                 seen = SeenDescriptor.of(source, from, to, read, known);
                 if (seen != null) {
-                    classes.classes().learn(seen);
+                    context.classes().learn(seen);
                 }
             }
         } catch (ClassNotFoundException unknown) {

@@ -1,7 +1,7 @@
 package io.github.treadlight.stream.fast;
 
 import io.github.treadlight.stream.bytes.PrimitiveInput;
-import io.github.treadlight.stream.jdk.JdkDescriptors;
+import io.github.treadlight.stream.descriptor.JdkDescriptors;
 import java.io.IOException;
 import java.io.InvalidClassException;
 import java.io.ObjectStreamClass;

@@ -3,9 +3,9 @@ package io.github.treadlight.stream.fast;
 import io.github.treadlight.stream.bytes.ByteSource;
 import io.github.treadlight.stream.bytes.PrimitiveInput;
 import io.github.treadlight.stream.bytes.StreamLimits;
-import io.github.treadlight.stream.descriptor.ClassSource;
-import io.github.treadlight.stream.jdk.JdkDescriptors;
-import io.github.treadlight.stream.jdk.JdkObjects;
+import io.github.treadlight.stream.descriptor.JdkDescriptors;
+import io.github.treadlight.stream.descriptor.JdkObjects;
+import io.github.treadlight.stream.descriptor.StreamContext;
 import java.io.IOException;
 import java.io.InvalidObjectException;
 import java.io.NotActiveException;
@@ -35,26 +35,20 @@ import org.jspecify.annotations.Nullable;
  * stream returns the object or throws a different exception. The JDK accepts an {@link java.io.ObjectStreamClass} as a
  * descriptor if a {@code readResolve} returned it; this stream throws a {@link ClassCastException}.
  *
- * <p>For one thread. {@link FastSupport} decides whether the JVM supports it.
+ * <p>For one thread. {@code FastSupport} decides whether the JVM supports it.
  */
 public final class FastInputStream extends ObjectInputStream {
     private final @Nullable StreamLimits limits;
     private final ValueReader values;
     private final PrimitiveInput in;
 
-    /**
-     * Creates a stream, which reads nothing before {@link #begin}.
-     *
-     * @param limits the filter of the stream; null for none
-     * @param resolution called for each object that was read; null for none
-     */
-    public FastInputStream(ByteSource source, ClassSource classes, @Nullable StreamLimits limits,
-            @Nullable ObjectResolution resolution) throws IOException {
-        this.limits = limits;
+    /** Creates a stream, which reads nothing before {@link #begin}. */
+    public FastInputStream(ByteSource source, StreamContext context) throws IOException {
+        this.limits = context.limits();
         if (limits != null) {
             setObjectInputFilter(limits);
         }
-        this.values = new ValueReader(this, source, classes, limits, resolution);
+        this.values = new ValueReader(this, source, context);
         this.in = values.in;
     }
 

@@ -1,9 +1,9 @@
 package io.github.treadlight.stream.fast;
 
+import io.github.treadlight.stream.bytes.JdkRules;
 import io.github.treadlight.stream.bytes.PrimitiveInput;
 import io.github.treadlight.stream.descriptor.DataSlot;
-import io.github.treadlight.stream.jdk.JdkObjects;
-import io.github.treadlight.stream.jdk.JdkRules;
+import io.github.treadlight.stream.descriptor.JdkObjects;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 

@@ -1,21 +1,17 @@
 package io.github.treadlight.stream.fast;
 
 import io.github.treadlight.stream.bytes.BigEndian;
-import io.github.treadlight.stream.jdk.JdkAccess;
-import io.github.treadlight.stream.jdk.JdkDescriptors;
+import io.github.treadlight.stream.bytes.JdkRules;
+import io.github.treadlight.stream.descriptor.JdkAccess;
+import io.github.treadlight.stream.descriptor.JdkDescriptors;
 import java.io.IOException;
 import java.io.ObjectInputStream.GetField;
 import java.io.ObjectStreamClass;
 import java.io.ObjectStreamField;
-import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /** The fields of an object that its {@code readObject} reads by name. */
 final class FieldValues extends GetField {
-    /** True if reading a field whose class was not found throws an exception, which newer JDKs declare. */
-    private static final boolean THROWS_IF_MISSING = declaresMissing() && !Boolean.getBoolean(
-            "jdk.serialGetFieldCnfeReturnsNull");
-
     private final HandleTable table;
     private final ObjectStreamClass descriptor;
     private final byte[] primitives;
@@ -30,15 +26,6 @@ final class FieldValues extends GetField {
         this.primitives = primitives;
         this.objects = objects;
         this.handles = handles;
-    }
-
-    private static boolean declaresMissing() {
-        try {
-            return Arrays.asList(GetField.class.getMethod("get", String.class, Object.class).getExceptionTypes())
-                    .contains(ClassNotFoundException.class);
-        } catch (NoSuchMethodException impossible) {
-            throw new IllegalStateException(impossible);
-        }
     }
 
     @Override
@@ -122,7 +109,7 @@ final class FieldValues extends GetField {
         if (missing == null) {
             return objects[at];
         }
-        if (THROWS_IF_MISSING) {
+        if (JdkRules.THROWS_IF_MISSING) {
             // GetField declares the exception only in newer JDKs.
             throw JdkAccess.<RuntimeException>raise(missing);
         }

@@ -2,14 +2,13 @@ package io.github.treadlight.stream.fast;
 
 import io.github.treadlight.stream.bytes.ByteSource;
 import io.github.treadlight.stream.bytes.FilterCalls;
+import io.github.treadlight.stream.bytes.JdkRules;
 import io.github.treadlight.stream.bytes.PrimitiveArrays;
 import io.github.treadlight.stream.bytes.PrimitiveInput;
-import io.github.treadlight.stream.bytes.StreamLimits;
 import io.github.treadlight.stream.descriptor.BoundDescriptor;
-import io.github.treadlight.stream.descriptor.ClassSource;
+import io.github.treadlight.stream.descriptor.JdkObjects;
+import io.github.treadlight.stream.descriptor.StreamContext;
 import io.github.treadlight.stream.descriptor.UnfinishedDescriptor;
-import io.github.treadlight.stream.jdk.JdkRules;
-import io.github.treadlight.stream.jdk.OptionalData;
 import java.io.IOException;
 import java.io.InvalidClassException;
 import java.io.InvalidObjectException;
@@ -31,19 +30,19 @@ public final class ValueReader {
     final CustomData data;
     private final DescriptorInput descriptors;
     private final ObjectReader objects;
-    private final @Nullable ObjectResolution resolution;
+    private final StreamContext context;
+    private final boolean replaces;
     private boolean closed;
 
-    /** @param resolution called for each object that was read; null for none */
-    ValueReader(FastInputStream stream, ByteSource source, ClassSource classes, @Nullable StreamLimits limits,
-            @Nullable ObjectResolution resolution) {
+    ValueReader(FastInputStream stream, ByteSource source, StreamContext context) {
         this.source = source;
         this.in = new PrimitiveInput(source, this::reset);
-        this.filterCalls = new FilterCalls(stream, in, limits);
-        this.resolution = resolution;
+        this.filterCalls = new FilterCalls(stream, in, context.limits());
+        this.context = context;
+        this.replaces = context.replaces();
         FieldReader fields = new FieldReader(this);
         this.data = new CustomData(stream, this, fields);
-        this.descriptors = new DescriptorInput(stream, this, classes);
+        this.descriptors = new DescriptorInput(stream, this, context);
         this.objects = new ObjectReader(this, descriptors, fields, data);
     }
 
@@ -152,24 +151,24 @@ public final class ValueReader {
     private void leaveBlockMode() throws IOException {
         int remaining = in.blockRemaining();
         if (remaining > 0) {
-            throw OptionalData.before(remaining);
+            throw JdkObjects.dataRemains(remaining);
         }
         if (in.hasDataEnded()) {
-            throw OptionalData.end();
+            throw JdkObjects.dataEnds();
         }
         in.setBlockMode(false);
     }
 
     private IOException dataInsteadOfValue(byte code, boolean blockMode) throws IOException {
         if (code == ObjectStreamConstants.TC_ENDBLOCKDATA) {
-            return blockMode ? OptionalData.end() : new StreamCorruptedException("unexpected end of block data");
+            return blockMode ? JdkObjects.dataEnds() : new StreamCorruptedException("unexpected end of block data");
         }
         if (!blockMode) {
             return new StreamCorruptedException("unexpected block data");
         }
         in.setBlockMode(true);
         in.peek();
-        return OptionalData.before(in.blockRemaining());
+        return JdkObjects.dataRemains(in.blockRemaining());
     }
 
     static StreamCorruptedException invalid(byte code) {
@@ -186,10 +185,10 @@ public final class ValueReader {
 
     /** Returns the replacement of the current object, or the object itself. */
     private @Nullable Object resolved(@Nullable Object object) throws IOException {
-        if (resolution == null || handles.hasFailed(handles.current)) {
+        if (!replaces || handles.hasFailed(handles.current)) {
             return object;
         }
-        return replaced(object, object == null ? null : resolution.resolve(object));
+        return replaced(object, object == null ? null : context.replace(object));
     }
 
     /** Puts the replacement of the current object into the table, and returns it. */

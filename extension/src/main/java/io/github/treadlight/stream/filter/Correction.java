@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * it contains the present value. Exceptions do not contain the command, because the sender of a stream may get the
  * exception, and must not learn the administrator's settings. Immutable.
  */
-public final class Correction {
+final class Correction {
     /** Longer values of an attribute are not repeated in the log. */
     private static final int LONGEST_VALUE = 2000;
     private static final Pattern PLAIN = Pattern.compile("[\\w.-]+");

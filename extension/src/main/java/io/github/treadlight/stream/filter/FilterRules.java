@@ -2,66 +2,41 @@ package io.github.treadlight.stream.filter;
 
 import io.github.treadlight.stream.deny.DenyList;
 import io.github.treadlight.stream.deny.Gadget;
-import io.github.treadlight.stream.deny.GadgetList;
 import io.github.treadlight.stream.pattern.AppPattern;
 import io.github.treadlight.stream.pattern.FilterPattern;
 import io.github.treadlight.stream.pattern.Limit;
 import io.github.treadlight.stream.pattern.LimitValues;
 import io.github.treadlight.stream.pattern.PatternPiece;
 import io.github.treadlight.stream.pattern.RuleSource;
-import java.io.ObjectInputFilter;
 import java.io.Serializable;
-import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The rules of a {@link StreamFilter} and their decisions on classes. Immutable and thread-safe.
+ *
+ * @param exceptions the names of classes that the deny list does not reject
+ * @param configured the administrator's pattern
+ * @param ofApplication the patterns of the application; a class must pass all of them
+ * @param nestedAreFiltered whether streams that objects of the stream open are filtered, too
+ * @param correction the administrator's commands, which repeat the configured exceptions and pattern
  */
-final class FilterRules {
-    private static final String NAMES = "names";
-    private static final String BUILT_IN_LIST = "built-in list";
+record FilterRules(DenyList denyList, Set<String> exceptions, FilterPattern configured, List<AppPattern> ofApplication,
+        StreamFilter.Reader reader, boolean nestedAreFiltered, Correction correction) {
     private static final Set<String> PRIMITIVES =
             Set.of("boolean", "byte", "char", "double", "float", "int", "long", "short", "void");
 
-    private final DenyList denyList;
-    private final GadgetList gadgets;
-    private final Set<String> exceptions;
-    private final FilterPattern configured;
-    /** The patterns of the application; a class must pass all of them. */
-    private final List<AppPattern> ofApplication;
-    private final StreamFilter.Reader reader;
-    private final boolean nestedAreFiltered;
-    private final Correction correction;
-    private final LimitValues limits;
-
-    /**
-     * @param exceptions the names of classes that the deny list does not reject
-     * @param configured the administrator's pattern
-     * @param nestedAreFiltered whether streams that objects of the stream open are filtered, too
-     * @param correction the administrator's commands, which repeat the configured exceptions and pattern
-     */
-    FilterRules(DenyList denyList, Set<String> exceptions, FilterPattern configured, List<AppPattern> ofApplication,
-            StreamFilter.Reader reader, boolean nestedAreFiltered, Correction correction) {
-        this.denyList = denyList;
-        this.gadgets = denyList.gadgets();
-        this.exceptions = Set.copyOf(exceptions);
-        this.configured = configured;
-        this.ofApplication = List.copyOf(ofApplication);
-        this.reader = reader;
-        this.nestedAreFiltered = nestedAreFiltered;
-        this.correction = correction;
-        this.limits = LimitValues.of(this::computeMax);
+    FilterRules {
+        exceptions = Set.copyOf(exceptions);
+        ofApplication = List.copyOf(ofApplication);
     }
 
     /** Returns these rules for another reader. */
     FilterRules readBy(StreamFilter.Reader another) {
-        return new FilterRules(
-                denyList, exceptions, configured, ofApplication, another, nestedAreFiltered, correction);
+        return new FilterRules(denyList, exceptions, configured, ofApplication, another, nestedAreFiltered, correction);
     }
 
     /** Returns these rules with the commands for another target. */
@@ -72,8 +47,7 @@ final class FilterRules {
 
     /** Returns these rules with the patterns of an application in place of the present ones. */
     FilterRules ofApplication(StreamFilter.Reader application, List<AppPattern> patterns) {
-        return new FilterRules(
-                denyList, exceptions, configured, patterns, application, nestedAreFiltered, correction);
+        return new FilterRules(denyList, exceptions, configured, patterns, application, nestedAreFiltered, correction);
     }
 
     /** Returns the deny list and the limits of the administrator's pattern. */
@@ -96,33 +70,23 @@ final class FilterRules {
 
     /** Returns whether a class passes the deny list only because it reads another stream that is filtered, too. */
     boolean passesAsNested(Class<?> type) {
-        Gadget gadget = nestedAreFiltered ? gadgets.find(type.getName()) : null;
+        Gadget gadget = nestedAreFiltered ? denyList.gadgets().find(type.getName()) : null;
         return gadget != null && gadget.isNested();
-    }
-
-    /** Returns the administrator's commands. */
-    Correction correction() {
-        return correction;
     }
 
     /** Returns these rules without the built-in list. The entries of the administrator's file stay. */
     FilterRules withoutBuiltInList() {
-        return new FilterRules(denyList.ofFile(), exceptions, configured, ofApplication, reader, nestedAreFiltered,
-                correction);
-    }
-
-    /** Returns the reader of the streams to which these rules apply. */
-    StreamFilter.Reader reader() {
-        return reader;
+        return new FilterRules(
+                denyList.ofFile(), exceptions, configured, ofApplication, reader, nestedAreFiltered, correction);
     }
 
     /** Returns whether the deny list rejects a class, whatever the exceptions are. */
     boolean denies(String className) {
-        Gadget gadget = gadgets.find(className);
+        Gadget gadget = denyList.gadgets().find(className);
         return gadget != null && !isHarmless(gadget);
     }
 
-    private boolean isHarmless(Gadget gadget) {
+    boolean isHarmless(Gadget gadget) {
         return nestedAreFiltered && gadget.isNested();
     }
 
@@ -144,7 +108,7 @@ final class FilterRules {
         if (dimensions > StreamedName.MAX_DIMENSIONS) {
             return Rejection.ofDimensions(reader.text(), className, dimensions);
         }
-        Gadget gadget = gadgets.find(className);
+        Gadget gadget = denyList.gadgets().find(className);
         if (gadget != null && !isHarmless(gadget) && !exceptions.contains(className)) {
             return Rejection.byGadget(reader.text(), className, gadget, denyList.fileOf(gadget),
                     correction.exception(className));
@@ -193,7 +157,7 @@ final class FilterRules {
     }
 
     LimitValues limits() {
-        return limits;
+        return LimitValues.of(this::computeMax);
     }
 
     private long computeMax(Limit limit) {
@@ -202,7 +166,7 @@ final class FilterRules {
     }
 
     /** Returns the author of a limit. */
-    RuleSource source(Limit limit) {
+    RuleSource source(Limit limit, LimitValues limits) {
         if (limits.get(limit) < maxOfOthers(limit)) {
             return RuleSource.APPLICATION;
         }
@@ -217,121 +181,5 @@ final class FilterRules {
     private long maxOfOthers(Limit limit) {
         Long set = configured.limit(limit);
         return set == null ? limit.byDefault : set;
-    }
-
-    /** Returns all rules in their order, each with its source. All decisions are {@code UNDECIDED}. */
-    List<FilterRule> all() {
-        List<FilterRule> rules = new ArrayList<>();
-        rules.add(open(NAMES, "no white space and none of ;*!=, and up to " + StreamedName.MAX_DIMENSIONS
-                + " dimensions of arrays"));
-        String file = denyList.fileName();
-        rules.add(open(BUILT_IN_LIST, DenyList.builtIn() + excepted(false)));
-        if (file != null) {
-            rules.add(open(file, denyList.added() + excepted(true)));
-        }
-        rules.add(open(RuleSource.CONFIGURED.text, configured.toString()));
-        ofApplication.forEach(pattern -> rules.add(open(pattern.origin(), pattern.toString())));
-        ObjectInputFilter ofJvm = ObjectInputFilter.Config.getSerialFilter();
-        if (ofJvm != null) {
-            rules.add(open(FilterRule.OF_JVM, ofJvm.toString()));
-        }
-        for (Limit limit : Limit.values()) {
-            rules.add(open(source(limit).text, limit.show(limits.get(limit))));
-        }
-        return rules;
-    }
-
-    /** Returns a remark about the exceptions from the administrator's file, or about all others; empty for none. */
-    private String excepted(boolean ofFile) {
-        String names = exceptions.stream().filter(name -> isOfFile(name) == ofFile).sorted()
-                .collect(Collectors.joining(", "));
-        return names.isEmpty() ? "" : ", except " + names;
-    }
-
-    private boolean isOfFile(String className) {
-        Gadget gadget = gadgets.find(className);
-        return gadget != null && denyList.fileOf(gadget) != null;
-    }
-
-    private static FilterRule open(String source, String rule) {
-        return new FilterRule(source, rule.isEmpty() ? "-" : rule, FilterRule.Decision.UNDECIDED);
-    }
-
-    /** Returns the rules that concern a class and its serializable superclasses, in their order, with decisions. */
-    List<FilterRule> of(Class<?> type) {
-        List<FilterRule> rules = new ArrayList<>();
-        for (Class<?> at = type; at != null && (at == type || Serializable.class.isAssignableFrom(at));
-                at = at.getSuperclass()) {
-            addRules(at.getName(), at, at == type ? "" : "superclass " + at.getName() + ": ", rules);
-        }
-        ObjectInputFilter ofJvm = ObjectInputFilter.Config.getSerialFilter();
-        if (ofJvm != null) {
-            FilterRule.Decision decision = switch (ofJvm.checkInput(new AskedClass(type))) {
-                case ALLOWED -> FilterRule.Decision.ALLOWED;
-                case REJECTED -> FilterRule.Decision.REJECTED;
-                case UNDECIDED -> FilterRule.Decision.UNDECIDED;
-            };
-            rules.add(new FilterRule(FilterRule.OF_JVM, ofJvm.toString(), decision));
-        }
-        return rules;
-    }
-
-    /** Returns the rules that concern a class that is not loaded; modules and superclasses are unknown. */
-    List<FilterRule> of(String className) {
-        List<FilterRule> rules = new ArrayList<>();
-        addRules(className, null, "", rules);
-        return rules;
-    }
-
-    private void addRules(String name, @Nullable Class<?> loaded, String about, List<FilterRule> rules) {
-        if (StreamedName.isSuspicious(name)) {
-            rules.add(new FilterRule(about + NAMES, StreamedName.printable(name), FilterRule.Decision.REJECTED));
-        }
-        Gadget gadget = gadgets.find(name);
-        String file = gadget == null ? null : denyList.fileOf(gadget);
-        if (gadget == null || file != null) {
-            rules.add(new FilterRule(about + BUILT_IN_LIST, "-", FilterRule.Decision.UNDECIDED));
-        }
-        if (gadget != null) {
-            String allowed = exceptions.contains(name) ? "; stream-filter-exceptions allows it"
-                    : isHarmless(gadget) ? "; allowed where code of the application reads it, because the stream in it"
-                    + " is filtered, too" : "";
-            rules.add(new FilterRule(about + (file == null ? BUILT_IN_LIST : file),
-                    gadget.pattern() + " (" + gadget.reason() + ")" + allowed,
-                    allowed.isEmpty() ? FilterRule.Decision.REJECTED : FilterRule.Decision.UNDECIDED));
-        }
-        rules.add(rule(about + RuleSource.CONFIGURED.text, configured.match(name, loaded, reader.isOwn())));
-        for (AppPattern pattern : ofApplication) {
-            rules.add(rule(about + pattern.origin(), pattern.match(name, loaded, reader.isOwn())));
-        }
-    }
-
-    private static FilterRule rule(String source, @Nullable PatternPiece piece) {
-        return piece == null ? new FilterRule(source, "-", FilterRule.Decision.UNDECIDED)
-                : new FilterRule(source, piece.text(),
-                        piece.rejects() ? FilterRule.Decision.REJECTED : FilterRule.Decision.ALLOWED);
-    }
-
-    /** The information about a class outside of a stream. */
-    private record AskedClass(Class<?> serialClass) implements ObjectInputFilter.FilterInfo {
-        @Override
-        public long arrayLength() {
-            return -1;
-        }
-
-        @Override
-        public long depth() {
-            return 1;
-        }
-
-        @Override
-        public long references() {
-            return 1;
-        }
-
-        @Override
-        public long streamBytes() {
-            return 1;
-        }
     }
 }

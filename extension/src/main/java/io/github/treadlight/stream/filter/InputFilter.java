@@ -3,20 +3,20 @@ package io.github.treadlight.stream.filter;
 import io.github.treadlight.stream.bytes.CheckedValues;
 import io.github.treadlight.stream.bytes.FilterCalls;
 import io.github.treadlight.stream.bytes.StreamLimits;
-import io.github.treadlight.stream.deny.ExemptReader;
 import io.github.treadlight.stream.deny.ReplacedClasses;
-import io.github.treadlight.stream.origin.ReadingCode;
-import io.github.treadlight.stream.origin.ServerCopies;
-import io.github.treadlight.stream.origin.StreamCaller;
-import io.github.treadlight.stream.origin.StreamOrigin;
+import io.github.treadlight.stream.pattern.FilterPattern;
+import io.github.treadlight.stream.pattern.HeapRoom;
 import io.github.treadlight.stream.pattern.Limit;
 import io.github.treadlight.stream.pattern.LimitValues;
 import io.github.treadlight.stream.pattern.RuleSource;
-import io.github.treadlight.stream.room.HeapRoom;
-import io.github.treadlight.stream.room.StackRoom;
+import io.github.treadlight.stream.pattern.StackProbe;
+import io.github.treadlight.stream.pattern.StackRoom;
+import io.github.treadlight.stream.reader.ReadingCode;
+import io.github.treadlight.stream.reader.StreamCaller;
 import java.io.InvalidClassException;
 import java.io.ObjectInputFilter;
 import java.lang.reflect.Proxy;
+import java.time.LocalDate;
 import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.Map;
@@ -125,6 +125,17 @@ public final class InputFilter implements StreamLimits {
         this.length = length;
         this.origin = origin;
         this.max = filter.limits();
+    }
+
+    /** Loads what a stream needs near the end of the stack, where no class can be loaded. */
+    public static void load() {
+        StackProbe.hasRoom(0);
+        RejectionLog.load();
+        // For their switches, javac generates classes with static state.
+        FilterPattern.parse("none.*").match("none", null, type -> false);
+        new LimitValues(0, 0, 0, 0).get(Limit.MAXDEPTH);
+        // Reads a class file, for which the JDK initializes classes of its own.
+        ReplacedClasses.contain(LocalDate.class);
     }
 
     /** Makes this filter check classes from now on. */
@@ -320,26 +331,15 @@ public final class InputFilter implements StreamLimits {
     }
 
     private void checkNew(Class<?> type, long arrayLength) throws InvalidClassException {
-        ExemptReader reader = limitsEachObject ? ExemptReader.of(type, lastDepth) : null;
-        if (reader != null) {
-            filter.exempting(reader).check(type, at(type, arrayLength));
-            return;
-        }
-        if (limitsEachObject && (filter.isRejected(type) || filter.passesAsNested(type))
-                && ServerCopies.isCopied(lastDepth)) {
+        if (limitsEachObject && filter.isCopied(type, lastDepth)) {
             filter.checkCopied(type, at(type, arrayLength));
             return;
         }
-        if (limitsEachObject && filter.passesAsNested(type)) {
-            (filter.isReadByApplication(lastDepth) ? filter : filter.forBytesOfOthers())
-                    .passes(type, origin, at(type, arrayLength));
-            return; // not remembered, because other code may read the next stream
-        }
-        if (limitsEachObject && filter.isRejectedByPattern(type) && ServerCopies.contain(type, lastDepth)) {
-            filter.withoutPatterns().check(type, at(type, arrayLength));
-            return;
-        }
-        if (filter.passes(type, origin, at(type, arrayLength))) {
+        StreamFilter ofReader = limitsEachObject ? filter.forReaderOf(type, lastDepth) : null;
+        if (ofReader != null) {
+            ofReader.passes(type, origin, at(type, arrayLength));
+            // Not remembered by the filter, because other code may read the next stream.
+        } else if (filter.passes(type, origin, at(type, arrayLength))) {
             filter.addAdmitted(type);
         }
     }

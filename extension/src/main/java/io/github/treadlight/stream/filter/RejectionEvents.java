@@ -7,14 +7,14 @@ import static io.github.treadlight.event.EventField.number;
 import static io.github.treadlight.event.EventField.text;
 
 import io.github.treadlight.event.EventDefinition;
-import io.github.treadlight.stream.origin.ReadingCode;
+import io.github.treadlight.stream.reader.ReadingCode;
 import java.io.ObjectInputFilter.FilterInfo;
 import java.io.ObjectInputFilter.Status;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** The JFR event {@value #NAME}. Thread-safe. */
-public final class RejectionEvents {
+final class RejectionEvents {
     static final String NAME = "io.github.treadlight.StreamRejected";
 
     private static final EventDefinition REJECTED = EventDefinition.withStackTrace(NAME,

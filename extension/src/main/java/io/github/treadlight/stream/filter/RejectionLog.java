@@ -1,8 +1,12 @@
 package io.github.treadlight.stream.filter;
 
+import io.github.treadlight.event.FilterTrace;
 import io.github.treadlight.log.LogThread;
 import io.github.treadlight.log.ModuleLog;
-import io.github.treadlight.stream.origin.ReadingCode;
+import io.github.treadlight.stream.bytes.CheckedValues;
+import io.github.treadlight.stream.reader.ReadingCode;
+import java.io.ObjectInputFilter;
+import java.io.ObjectInputFilter.FilterInfo;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
@@ -17,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * rejections and slow reads are each logged at most every ten seconds. A filter that only logs writes each class and
  * limit once, up to a thousand of them. Thread-safe.
  */
-public final class RejectionLog {
+final class RejectionLog {
     /** The time between two lines about rejections. The later one names what was rejected in between. */
     static final long QUIET_NANOS = TimeUnit.SECONDS.toNanos(10);
     /** The most classes and limits that are remembered; simultaneous threads may add a few more. */
@@ -62,11 +66,21 @@ public final class RejectionLog {
     }
 
     private static void log(Rejection rejection, Supplier<String> line) {
+        run(rejection, writing(line));
+    }
+
+    /** Runs an action that logs or records a rejection, on another thread if the stack has no room for it. */
+    static void run(Rejection rejection, Runnable action) {
         if (rejection.isAtEndOfStack()) {
-            LogThread.log(writing(line));
+            LogThread.log(action);
         } else {
-            LOG.warning(line);
+            action.run();
         }
+    }
+
+    /** Returns an action that records a rejection as the JDK does. */
+    static Runnable tracing(FilterInfo at, @Nullable Exception recorded) {
+        return () -> FilterTrace.rejected(at, ObjectInputFilter.Status.REJECTED, recorded);
     }
 
     private static Runnable writing(Supplier<String> line) {
@@ -78,9 +92,10 @@ public final class RejectionLog {
     }
 
     /** Loads the classes that a rejection near the end of a stack needs. Logs nothing. */
-    public static void load() {
+    static void load() {
         Rejection rejection = Rejection.byStack("none", 0);
         writing(line(rejection, rejection.exception() + ReadingCode.find().toString(), ""));
+        tracing(new CheckedValues(null, -1, 0, 0, 0), null);
     }
 
     /** Logs a stream that takes long to read. */

@@ -1,27 +1,21 @@
 package io.github.treadlight.stream.filter;
 
-import io.github.treadlight.event.FilterTrace;
-import io.github.treadlight.log.LogThread;
 import io.github.treadlight.stream.deny.DenyList;
-import io.github.treadlight.stream.deny.ExemptReader;
 import io.github.treadlight.stream.deny.GadgetList;
-import io.github.treadlight.stream.origin.ReadingCode;
-import io.github.treadlight.stream.origin.RemoteReader;
-import io.github.treadlight.stream.origin.StreamOrigin;
 import io.github.treadlight.stream.pattern.AppPattern;
 import io.github.treadlight.stream.pattern.FilterPattern;
 import io.github.treadlight.stream.pattern.Limit;
 import io.github.treadlight.stream.pattern.LimitValues;
 import io.github.treadlight.stream.pattern.LossyPatternException;
 import io.github.treadlight.stream.pattern.RuleSource;
+import io.github.treadlight.stream.reader.ReadingCode;
 import java.io.InvalidClassException;
 import java.io.ObjectInputFilter;
 import java.io.ObjectInputFilter.FilterInfo;
 import java.io.Serializable;
 import java.util.List;
 import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ConcurrentMap;
+import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
@@ -74,19 +68,24 @@ public final class StreamFilter {
     private final FilterRules rules;
     private final RejectionLog log;
     private final AdmittedClasses admitted = new AdmittedClasses();
-    /** The filters for exempt code, each created at the first use. */
-    private final ConcurrentMap<ExemptReader, StreamFilter> exempting = new ConcurrentHashMap<>();
-    /** The filter without patterns, created at the first use; threads that do not see it create equal ones. */
-    private @Nullable StreamFilter withoutPatterns;
-    /** The rules for streams that this server wrote itself, created in the same way. */
-    private @Nullable FilterRules ofOwn;
-    /** The filter for streams that others may have written, created in the same way. */
-    private @Nullable StreamFilter forBytesOfOthers;
+    private final FilterOrigins origins;
+    private final LimitValues limits;
 
     private StreamFilter(Mode mode, FilterRules rules, RejectionLog log) {
         this.mode = mode;
         this.rules = rules;
         this.log = log;
+        this.origins = new FilterOrigins(this, rules);
+        this.limits = rules.limits();
+    }
+
+    /** Returns a filter with other rules and the same log. */
+    StreamFilter with(FilterRules others) {
+        return new StreamFilter(mode, others, log);
+    }
+
+    private StreamFilter withOwnLog(FilterRules others) {
+        return new StreamFilter(mode, others, log.another());
     }
 
     /** Returns a filter without exceptions, with the built-in deny list. */
@@ -107,11 +106,6 @@ public final class StreamFilter {
         return of(mode, pattern, exceptions, denyList, System::nanoTime);
     }
 
-    /** Returns a filter with the built-in deny list alone. */
-    public static StreamFilter of(Mode mode, String pattern, Set<String> exceptions) {
-        return of(mode, pattern, exceptions, DenyList.BUILT_IN);
-    }
-
     /**
      * Returns a filter with a clock for the pauses between lines of the log.
      *
@@ -130,7 +124,7 @@ public final class StreamFilter {
      * classes such as {@link java.security.SignedObject}, which only read another stream.
      */
     public StreamFilter whereNestedStreamsAreFiltered() {
-        return new StreamFilter(mode, rules.whereNestedAreFiltered(true), log);
+        return with(rules.whereNestedAreFiltered(true));
     }
 
     /**
@@ -138,27 +132,22 @@ public final class StreamFilter {
      * rejects classes such as {@link java.security.SignedObject}.
      */
     public StreamFilter forBytesOfOthers() {
-        StreamFilter known = forBytesOfOthers;
-        if (known == null) {
-            known = new StreamFilter(mode, rules.whereNestedAreFiltered(false), log);
-            forBytesOfOthers = known;
-        }
-        return known;
+        return origins.forBytesOfOthers();
     }
 
-    /** Returns whether code of the application itself reads the stream whose filter calls this method. */
-    boolean isReadByApplication(long depth) {
-        return RemoteReader.isApplication(rules.reader().isOwn(), depth);
+    /** Returns whether the class is copied within the JVM, as {@link FilterOrigins#isCopied} does. */
+    boolean isCopied(Class<?> type, long depth) {
+        return origins.isCopied(type, depth);
     }
 
-    /** Returns whether a class passes the deny list only in streams that others have not written. */
-    boolean passesAsNested(Class<?> type) {
-        return rules.passesAsNested(type);
+    /** Returns the form for the reader of a class as {@link FilterOrigins#forReaderOf} does. */
+    @Nullable StreamFilter forReaderOf(Class<?> type, long depth) {
+        return origins.forReaderOf(type, depth);
     }
 
     /** Returns this filter with a listener and a log of its own, for code outside of applications. */
-    public StreamFilter withListener(RejectionListener rejections) {
-        return new StreamFilter(mode, rules.readBy(Reader.outside(rejections)), log.another());
+    public StreamFilter withListener(Consumer<RejectionReason> rejections) {
+        return withOwnLog(rules.readBy(Reader.outside(rejections)));
     }
 
     /**
@@ -167,7 +156,7 @@ public final class StreamFilter {
      * @param configName the name of the {@code <config>}
      */
     public StreamFilter withCommandTarget(String configName) {
-        return new StreamFilter(mode, rules.withCommandTarget(configName), log.another());
+        return withOwnLog(rules.withCommandTarget(configName));
     }
 
     /** Returns whether the built-in list rejects a class. */
@@ -197,14 +186,13 @@ public final class StreamFilter {
      * @throws IllegalArgumentException if the pattern cannot be read, as in {@link #of}
      */
     public StreamFilter forApplication(String application, @Nullable String applicationPattern) {
-        return forApplication(
-                new Reader("application " + application, type -> true, ReadClasses.NONE, Reader.NO_LISTENER),
+        return forApplication(Reader.of("application " + application, type -> true),
                 applicationPattern == null ? List.of() : List.of(AppPattern.parse(applicationPattern)));
     }
 
     /** Returns this filter with patterns of a reader, and with a log of its own. */
     public StreamFilter forApplication(Reader application, List<AppPattern> patterns) {
-        return new StreamFilter(mode, rules.ofApplication(application, patterns), log.another());
+        return withOwnLog(rules.ofApplication(application, patterns));
     }
 
     /** Returns whether the deny list rejects a class, whatever the exceptions are. */
@@ -235,21 +223,17 @@ public final class StreamFilter {
      * @param stream the filter of the stream; null outside of streams
      */
     public void check(String className, @Nullable InputFilter stream) throws InvalidClassException {
-        check(className, stream == null ? StreamOrigin.UNKNOWN : stream.origin(), stream);
+        check(className, stream == null ? null : stream.origin(), stream);
     }
 
-    private void check(String className, StreamOrigin origin, @Nullable InputFilter stream)
+    private void check(String className, @Nullable StreamOrigin origin, @Nullable InputFilter stream)
             throws InvalidClassException {
         if (mode != Mode.REJECT) {
             return;
         }
         String element = StreamedName.element(className);
         if (!FilterRules.isPrimitive(element)) {
-            int dimensions = StreamedName.dimensions(className);
-            Rejection rejection = rules.reject(element, dimensions, null);
-            if (rejection != null && isOwn(rejection, origin)) {
-                rejection = ofOwn().reject(element, dimensions, null);
-            }
+            Rejection rejection = origins.reject(element, StreamedName.dimensions(className), null, origin);
             if (rejection != null) {
                 rejectOrLog(rejection, stream == null ? null : stream.beforeLoading());
             }
@@ -332,34 +316,19 @@ public final class StreamFilter {
     private boolean passes(Class<?> type, int dimensions, StreamOrigin origin, @Nullable FilterInfo at)
             throws InvalidClassException {
         if (mode == Mode.LOG) {
-            rules.reader().classes().add(type);
+            rules.reader().classes().accept(type);
         }
         Rejection rejection = rules.reject(type.getName(), dimensions, type);
-        if (rejection != null && isOwn(rejection, origin)) {
-            Rejection byOthers = ofOwn().reject(type.getName(), dimensions, type);
-            if (byOthers == null) {
-                log.readOwn(reader(), rejection.className());
-                return false;
-            }
-            rejection = byOthers;
+        if (rejection == null) {
+            return true;
         }
-        rejectOrLog(rejection, at);
+        Rejection byOrigin = origins.reject(type.getName(), dimensions, type, origin);
+        if (byOrigin == null) {
+            log.readOwn(reader(), rejection.className());
+            return false;
+        }
+        rejectOrLog(byOrigin, at);
         return true; // in mode LOG, each reader learns the class
-    }
-
-    /** Returns whether the built-in list rejects a class in a stream that this server wrote itself and kept. */
-    private static boolean isOwn(Rejection rejection, StreamOrigin origin) {
-        return rejection.reason() == RejectionReason.BUILT_IN_LIST && origin.isOwn();
-    }
-
-    /** Returns the rules for streams that this server wrote itself and kept. */
-    private FilterRules ofOwn() {
-        FilterRules known = ofOwn;
-        if (known == null) {
-            known = rules.withoutBuiltInList();
-            ofOwn = known;
-        }
-        return known;
     }
 
     /**
@@ -368,11 +337,6 @@ public final class StreamFilter {
      *
      * @param length the length of the stream's source in bytes; -1 if it is unknown
      */
-    public @Nullable ObjectInputFilter forStream(long length) {
-        return forStream(length, StreamOrigin.UNKNOWN);
-    }
-
-    /** Returns a filter as {@link #forStream(long)} does, for a stream of a certain origin. */
     public @Nullable ObjectInputFilter forStream(long length, StreamOrigin origin) {
         InputFilter filter = input(length, origin);
         if (filter != null) {
@@ -398,12 +362,7 @@ public final class StreamFilter {
      * copies for itself.
      */
     public StreamFilter withoutPatterns() {
-        StreamFilter known = withoutPatterns;
-        if (known == null) {
-            known = new StreamFilter(mode, rules.withoutPatterns(), log);
-            withoutPatterns = known;
-        }
-        return known;
+        return origins.withoutPatterns();
     }
 
     /** Returns whether a rule rejects the name of a class. Rejects and logs nothing. */
@@ -416,17 +375,6 @@ public final class StreamFilter {
     /** Returns whether a rule rejects a class or one of its serializable superclasses. Rejects and logs nothing. */
     public boolean isRejected(Class<?> type) {
         return rules.rejectAny(type) != null;
-    }
-
-    /** Returns whether a pattern rejects a class or one of its serializable superclasses. Rejects and logs nothing. */
-    boolean isRejectedByPattern(Class<?> type) {
-        return rules.isRejectedByPattern(type);
-    }
-
-    /** Returns a filter for streams that exempt code reads itself. */
-    StreamFilter exempting(ExemptReader code) {
-        return exempting.computeIfAbsent(code,
-                added -> new StreamFilter(mode, rules.withExceptions(added.exemptClasses()), log));
     }
 
     /** Returns whether a loaded class is known to pass. This filter is immutable, so its decisions are final. */
@@ -443,11 +391,6 @@ public final class StreamFilter {
         }
     }
 
-    /** Returns a filter as {@link #input(long, StreamOrigin)} does, for a stream about which nothing is proved. */
-    @Nullable public InputFilter input(long length) {
-        return input(length, StreamOrigin.UNKNOWN);
-    }
-
     /** Returns a filter for a stream that checks its classes itself; null in mode {@link Mode#OFF}. */
     @Nullable public InputFilter input(long length, StreamOrigin origin) {
         return mode == Mode.OFF ? null
@@ -456,22 +399,22 @@ public final class StreamFilter {
 
     /** Returns the rules in their order, each with its source. All decisions are {@code UNDECIDED}. */
     public List<FilterRule> rules() {
-        return rules.all();
+        return new RuleTable(rules).all();
     }
 
     /** Returns the rules that concern a class, in their order, each with its decision. */
     public List<FilterRule> rulesFor(Class<?> type) {
-        return rules.of(type);
+        return new RuleTable(rules).of(type);
     }
 
     /** Returns the rules that concern a class that is not loaded; modules and superclasses are unknown. */
     public List<FilterRule> rulesFor(String className) {
-        return rules.of(className);
+        return new RuleTable(rules).of(className);
     }
 
     /** Returns the values of all limits. */
     LimitValues limits() {
-        return rules.limits();
+        return limits;
     }
 
     /** Returns the administrator's commands. */
@@ -481,7 +424,7 @@ public final class StreamFilter {
 
     /** Returns the author of a limit. */
     RuleSource source(Limit limit) {
-        return rules.source(limit);
+        return rules.source(limit, limits);
     }
 
     /** Returns whether the administrator has set a limit. */
@@ -518,21 +461,13 @@ public final class StreamFilter {
      */
     private InvalidClassException reject(
             Rejection rejection, @Nullable Exception recorded, @Nullable FilterInfo at) {
-        rules.reader().rejections().rejected(rejection.reason());
+        rules.reader().rejections().accept(rejection.reason());
         log.rejected(rejection, READING);
         RejectionEvents.record(reader(), rejection, recorded, at, READING);
         if (at != null) {
-            trace(rejection, at, recorded);
+            RejectionLog.run(rejection, RejectionLog.tracing(at, recorded));
         }
         return recorded instanceof InvalidClassException thrown ? thrown : rejection.exception();
-    }
-
-    private static void trace(Rejection rejection, FilterInfo at, @Nullable Exception recorded) {
-        if (rejection.isAtEndOfStack()) {
-            LogThread.log(new LaterTrace(at, recorded));
-        } else {
-            FilterTrace.rejected(at, ObjectInputFilter.Status.REJECTED, recorded);
-        }
     }
 
     /**
@@ -564,17 +499,23 @@ public final class StreamFilter {
      *
      * @param text a description for a sentence, such as {@code application shop}
      * @param isOwn returns whether a class is the application's own, for {@code preset=strict}
-     * @param classes receives the classes that are read in mode {@link Mode#LOG}
-     * @param rejections receives the rejections
+     * @param classes receives, in mode {@link Mode#LOG}, each class whose descriptor was read, and its serializable
+     *     superclasses; called by several threads
+     * @param rejections receives the reason of each rejection before the exception is thrown, unless the filter only
+     *     logs; called by several threads
      */
-    public record Reader(
-            String text, Predicate<Class<?>> isOwn, ReadClasses classes, RejectionListener rejections) {
-        public static final RejectionListener NO_LISTENER = reason -> { };
+    public record Reader(String text, Predicate<Class<?>> isOwn, Consumer<? super Class<?>> classes,
+            Consumer<? super RejectionReason> rejections) {
         /** Code outside of applications, which has no classes of its own. */
-        static final Reader NONE = outside(NO_LISTENER);
+        static final Reader NONE = outside(reason -> { });
 
-        private static Reader outside(RejectionListener rejections) {
-            return new Reader("code outside of any application", type -> false, ReadClasses.NONE, rejections);
+        /** Returns a reader about which nothing is recorded. */
+        public static Reader of(String text, Predicate<Class<?>> isOwn) {
+            return new Reader(text, isOwn, type -> { }, reason -> { });
+        }
+
+        private static Reader outside(Consumer<RejectionReason> rejections) {
+            return new Reader("code outside of any application", type -> false, type -> { }, rejections);
         }
     }
 }

@@ -1,7 +1,5 @@
 package io.github.treadlight.stream.pattern;
 
-import io.github.treadlight.stream.room.HeapRoom;
-import io.github.treadlight.stream.room.StackRoom;
 import java.util.Locale;
 
 /** The limits that a pattern can set, with their defaults. */

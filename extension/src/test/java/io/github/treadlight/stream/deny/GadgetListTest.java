@@ -88,7 +88,7 @@ class GadgetListTest {
                 .isInstanceOf(InvalidClassException.class);
         assertThatThrownBy(() -> StreamFilter.of(StreamFilter.Mode.REJECT, name).check(name))
                 .isInstanceOf(InvalidClassException.class);
-        assertThatCode(() -> StreamFilter.of(StreamFilter.Mode.REJECT, "", Set.of(name)).check(name))
+        assertThatCode(() -> StreamFilter.of(StreamFilter.Mode.REJECT, "", Set.of(name), DenyList.BUILT_IN).check(name))
                 .doesNotThrowAnyException();
     }
 
@@ -142,7 +142,7 @@ class GadgetListTest {
                 .hasMessageContaining("Treadlight's built-in list rejects by");
         assertThatThrownBy(() -> StreamFilter.of(StreamFilter.Mode.REJECT, "*").check(name))
                 .isInstanceOf(InvalidClassException.class);
-        assertThatCode(() -> StreamFilter.of(StreamFilter.Mode.REJECT, "", Set.of(name)).check(name))
+        assertThatCode(() -> StreamFilter.of(StreamFilter.Mode.REJECT, "", Set.of(name), DenyList.BUILT_IN).check(name))
                 .doesNotThrowAnyException();
     }
 

@@ -12,6 +12,7 @@ import io.github.treadlight.stream.CheckedInput;
 import io.github.treadlight.stream.FilteredStream;
 import io.github.treadlight.stream.HandMadeStream;
 import io.github.treadlight.stream.PlainInput;
+import io.github.treadlight.stream.deny.DenyList;
 import io.github.treadlight.stream.filter.StreamFilter.Mode;
 import io.github.treadlight.stream.pattern.Limit;
 import io.github.treadlight.stream.pattern.RuleSource;
@@ -144,7 +145,7 @@ public class InputFilterTest {
     /** JDK 17 passes such a length to the filter; later versions reject it before. */
     @Test
     void aNegativeLengthIsRejectedWithAReason() {
-        ObjectInputFilter limits = StreamFilter.DEFAULT.input(100);
+        ObjectInputFilter limits = StreamFilter.DEFAULT.input(100, StreamOrigin.UNKNOWN);
         assertThatThrownBy(() -> limits.checkInput(new CheckedInput(long[].class, -2)))
                 .isInstanceOf(InvalidClassException.class)
                 .hasMessageContaining("an array of -2 elements; the stream is damaged or forged");
@@ -339,8 +340,8 @@ public class InputFilterTest {
     /** A marshalled object has only the filter of the stream from which it was read. */
     @Test
     void theStreamInAMarshalledObjectHasTheSameFilter() throws Exception {
-        StreamFilter filter = StreamFilter.of(
-                Mode.REJECT, "!java.util.BitSet", Set.of("java.rmi.MarshalledObject")).forApplication("shop", null);
+        StreamFilter filter = StreamFilter.of(Mode.REJECT, "!java.util.BitSet", Set.of("java.rmi.MarshalledObject"),
+                DenyList.BUILT_IN).forApplication("shop", null);
         byte[] allowed = write(new MarshalledObject<>(new ArrayList<>(List.of("a"))));
         assertThat(((MarshalledObject<?>) read(allowed, filter)).get()).isEqualTo(List.of("a"));
         MarshalledObject<?> nested = (MarshalledObject<?>) read(write(new MarshalledObject<>(new BitSet())), filter);
@@ -352,7 +353,8 @@ public class InputFilterTest {
     @Test
     void resultsOfTheJdkPassAfterAMarshalledObjectToo() throws Exception {
         StreamFilter filter = StreamFilter.of(Mode.REJECT,
-                "java.rmi.MarshalledObject;java.lang.Object;java.util.CollSer;!*", Set.of("java.rmi.MarshalledObject"));
+                "java.rmi.MarshalledObject;java.lang.Object;java.util.CollSer;!*", Set.of("java.rmi.MarshalledObject"),
+                DenyList.BUILT_IN);
         Object[] values = {new MarshalledObject<>("a"), List.of("b"), List.of("c", "d", "e")};
         assertThat((Object[]) read(write(values), filter)).endsWith(List.of("b"), List.of("c", "d", "e"));
     }
@@ -379,7 +381,7 @@ public class InputFilterTest {
 
     @Test
     void moreThan256DifferentProxyClassesAreRejected() throws Exception {
-        InputFilter limits = StreamFilter.DEFAULT.input(100);
+        InputFilter limits = StreamFilter.DEFAULT.input(100, StreamOrigin.UNKNOWN);
         List<Class<?>> interfaces = List.of(Runnable.class, Comparable.class, Iterable.class, CharSequence.class,
                 AutoCloseable.class, Cloneable.class, Serializable.class, Readable.class, Appendable.class);
         for (int set = 1; set <= InputFilter.MAX_PROXIES; set++) {
@@ -465,7 +467,7 @@ public class InputFilterTest {
 
     private static void readMerged(Status ofOther) throws IOException, ClassNotFoundException {
         byte[] bytes = write(nested(5));
-        ObjectInputFilter limits = StreamFilter.of(Mode.REJECT, "maxdepth=3").input(bytes.length);
+        ObjectInputFilter limits = StreamFilter.of(Mode.REJECT, "maxdepth=3").input(bytes.length, StreamOrigin.UNKNOWN);
         try (ObjectInputStream stream = new ObjectInputStream(new ByteArrayInputStream(bytes))) {
             stream.setObjectInputFilter(ObjectInputFilter.merge(limits, info -> ofOther));
             stream.readObject();
@@ -474,7 +476,7 @@ public class InputFilterTest {
 
     @Test
     void anAllowedStreamIsUndecidedSoThatAFactoryOfFiltersMayDecide() {
-        ObjectInputFilter limits = StreamFilter.DEFAULT.input(100);
+        ObjectInputFilter limits = StreamFilter.DEFAULT.input(100, StreamOrigin.UNKNOWN);
         assertThat(limits.checkInput(new CheckedInput(Object.class, -1))).isEqualTo(Status.UNDECIDED);
         assertThat(limits.checkInput(new CheckedInput(null, -1))).isEqualTo(Status.UNDECIDED);
         assertThatCode(() -> limits.checkInput(new CheckedInput(null, Integer.MAX_VALUE))).doesNotThrowAnyException();

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.condition.OS.WINDOWS;
 
 import io.github.treadlight.fixture.CapturedWarnings;
 import io.github.treadlight.stream.FilteredStream;
+import io.github.treadlight.stream.deny.DenyList;
 import io.github.treadlight.stream.filter.StreamFilter.Mode;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -27,7 +28,8 @@ class RejectionCommandTest {
 
     @Test
     void theCommandForAListedClassRepeatsTheExceptions() throws Exception {
-        StreamFilter filter = StreamFilter.of(Mode.REJECT, "", Set.of("com.acme.Old$Inner", "bsh.XThis"));
+        StreamFilter filter =
+                StreamFilter.of(Mode.REJECT, "", Set.of("com.acme.Old$Inner", "bsh.XThis"), DenyList.BUILT_IN);
         assertThatThrownBy(() -> filter.check(LISTED)).hasMessageContaining("stream-filter-exceptions")
                 .as("the settings are in the log only").hasMessageNotContaining("com.acme.Old");
         assertThat(arguments()).containsExactly("set-treadlight-configuration",
@@ -54,7 +56,7 @@ class RejectionCommandTest {
 
     @Test
     void theCommandOfAnApplicationRepeatsTheSettingsOfTheServer() throws Exception {
-        StreamFilter filter = StreamFilter.of(Mode.REJECT, "!com.acme.*", Set.of("com.acme.Old"))
+        StreamFilter filter = StreamFilter.of(Mode.REJECT, "!com.acme.*", Set.of("com.acme.Old"), DenyList.BUILT_IN)
                 .withListener(reason -> { }).forApplication("shop", "!java.util.BitSet").withoutPatterns();
         assertRejected(FilteredStream.write(new javax.management.BadAttributeValueExpException("")), filter);
         assertThat(arguments()).containsExactly("set-treadlight-configuration", "--stream-filter-exceptions="

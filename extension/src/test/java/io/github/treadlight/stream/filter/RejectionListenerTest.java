@@ -27,7 +27,7 @@ class RejectionListenerTest {
     private final CapturedWarnings warnings = FilteredStream.warnings();
 
     private final List<RejectionReason> reasons = new ArrayList<>();
-    private final Reader shop = new Reader("application shop", type -> true, ReadClasses.NONE, reasons::add);
+    private final Reader shop = new Reader("application shop", type -> true, type -> { }, reasons::add);
 
     @ParameterizedTest
     @CsvSource({

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.treadlight.fixture.CapturedWarnings;
 import io.github.treadlight.fixture.ForgedLine;
 import io.github.treadlight.stream.FilteredStream;
-import io.github.treadlight.stream.origin.ReadingCode;
+import io.github.treadlight.stream.reader.ReadingCode;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;

@@ -76,7 +76,7 @@ class RejectionTraceTest {
             @Override
             ObjectInputStream open(byte[] bytes, StreamFilter filter) throws IOException {
                 ObjectInputStream stream = new ObjectInputStream(new ByteArrayInputStream(bytes));
-                stream.setObjectInputFilter(filter.forStream(bytes.length));
+                stream.setObjectInputFilter(filter.forStream(bytes.length, StreamOrigin.UNKNOWN));
                 return stream;
             }
         },

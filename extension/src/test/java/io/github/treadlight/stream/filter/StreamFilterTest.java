@@ -9,6 +9,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.github.treadlight.fixture.CapturedWarnings;
 import io.github.treadlight.stream.FilteredStream;
 import io.github.treadlight.stream.HandMadeStream;
+import io.github.treadlight.stream.deny.DenyList;
 import io.github.treadlight.stream.filter.StreamFilter.Mode;
 import io.github.treadlight.stream.pattern.AppPattern;
 import io.github.treadlight.stream.pattern.Limit;
@@ -28,7 +29,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 public class StreamFilterTest {
     private static final String GADGET = "bsh.XThis";
-    private static final RejectionListener NO_LISTENER = reason -> { };
 
     @RegisterExtension
     private final CapturedWarnings warnings = FilteredStream.warnings();
@@ -79,7 +79,8 @@ public class StreamFilterTest {
     void anExceptionDisablesTheBuiltInListOnly(
             String configured, @Nullable String ofApplication, @Nullable String rejectedBy) {
         StreamFilter filter =
-                StreamFilter.of(Mode.REJECT, configured, Set.of(GADGET)).forApplication("shop", ofApplication);
+                StreamFilter.of(Mode.REJECT, configured, Set.of(GADGET), DenyList.BUILT_IN)
+                        .forApplication("shop", ofApplication);
         if (rejectedBy == null) {
             assertThatCode(() -> filter.check(GADGET)).doesNotThrowAnyException();
         } else {
@@ -141,8 +142,7 @@ public class StreamFilterTest {
 
     @Test
     void strictAllowsTheClassesOfTheApplicationAndNoOthers() throws Exception {
-        StreamFilter.Reader shop =
-                new StreamFilter.Reader("application shop", type -> type == Row.class, ReadClasses.NONE, NO_LISTENER);
+        StreamFilter.Reader shop = StreamFilter.Reader.of("application shop", type -> type == Row.class);
         StreamFilter filter = StreamFilter.of(Mode.REJECT, "")
                 .forApplication(shop, List.of(AppPattern.parse("java.net.URL;preset=strict")));
         filter.check(Row.class.getName());
@@ -156,8 +156,7 @@ public class StreamFilterTest {
 
     @Test
     void modulesThatShareAClassLoaderRejectOnlyWhatEachRejects() throws Exception {
-        StreamFilter.Reader shop =
-                new StreamFilter.Reader("application shop", type -> true, ReadClasses.NONE, NO_LISTENER);
+        StreamFilter.Reader shop = StreamFilter.Reader.of("application shop", type -> true);
         StreamFilter filter = StreamFilter.of(Mode.REJECT, "").forApplication(shop, List.of(
                 AppPattern.parse("com.**;maxdepth=9;!*"),
                 AppPattern.ofModules("a.jar, b.jar", List.of("com.a.*;!*;maxdepth=5", "com.b.*;!*;maxdepth=7"))));
@@ -262,7 +261,7 @@ public class StreamFilterTest {
         AtomicInteger learned = new AtomicInteger();
         StreamFilter filter = StreamFilter.of(Mode.LOG, "!*").forApplication(
                 new StreamFilter.Reader(
-                        "application shop", type -> true, type -> learned.incrementAndGet(), NO_LISTENER),
+                        "application shop", type -> true, type -> learned.incrementAndGet(), reason -> { }),
                 List.of());
         for (int i = 0; i < 2000; i++) {
             filter.check("com.acme.Invented" + i);
@@ -290,7 +289,7 @@ public class StreamFilterTest {
         StreamFilter filter = StreamFilter.of(Mode.OFF, "!*;maxdepth=0").forApplication("shop", "!*");
         filter.check(GADGET);
         filter.check(TimeUnit.class);
-        assertThat(filter.forStream(1)).isNull();
+        assertThat(filter.forStream(1, StreamOrigin.UNKNOWN)).isNull();
         assertThat(warnings.lines()).isEmpty();
     }
 
