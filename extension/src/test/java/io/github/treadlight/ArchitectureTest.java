@@ -156,7 +156,7 @@ class ArchitectureTest {
     static final ArchRule AGENT_USES_GUARD = mayUse("agent", "guard");
 
     @ArchTest
-    static final ArchRule ANNOTATION_USES_CLASSVALUE = mayUse("annotation", "classvalue", "loader");
+    static final ArchRule ANNOTATION_USES_CLASSVALUE = mayUse("annotation", "classvalue");
 
     @ArchTest
     static final ArchRule STREAM_USES_ITS_PARTS = mayUse("stream", "loader", "log", "stream.bytes", "stream.descriptor",

@@ -6,7 +6,6 @@ import io.github.treadlight.classvalue.admin.ClassValueAdmin;
 import io.github.treadlight.fixture.ApplicationLoader;
 import io.github.treadlight.fixture.Garbage;
 import jakarta.enterprise.inject.Stereotype;
-import java.io.Serializable;
 import java.lang.annotation.Annotation;
 import java.lang.annotation.Inherited;
 import java.lang.annotation.Retention;
@@ -15,14 +14,12 @@ import java.lang.ref.Reference;
 import java.lang.ref.WeakReference;
 import java.util.ArrayList;
 import java.util.List;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Tests with a real garbage collector that the cache does not retain an application's classes. */
 class ClassAnnotationsLifetimeTest {
-    private final ClassAnnotations annotations =
-            new ClassAnnotations(type -> new String("codebase"), type -> new String("bundle"));
+    private final ClassAnnotations annotations = new ClassAnnotations();
 
     @Inherited
     @Retention(RetentionPolicy.RUNTIME)
@@ -41,9 +38,7 @@ class ClassAnnotationsLifetimeTest {
     @Mark(Face.class)
     private static class Ancestor {}
 
-    private static class Bean extends Ancestor implements Face, Serializable {
-        private static final long serialVersionUID = 1;
-    }
+    private static class Bean extends Ancestor implements Face {}
 
     private static ApplicationLoader app() {
         return new ApplicationLoader(Mark.class, Action.class, Face.class, Ancestor.class, Bean.class);
@@ -55,9 +50,6 @@ class ClassAnnotationsLifetimeTest {
             assertThat(annotations.of(type)).isSameAs(annotations.of(type));
             annotations.of(type).all(app.its(Mark.class).asSubclass(Annotation.class));
             assertThat(annotations.find(type, Mark.class)).isNull();
-            assertThat(annotations.traits(type).isProxy()).isFalse();
-            assertThat(annotations.codebase(type)).isEqualTo("codebase");
-            assertThat(annotations.bundleKey(type)).isEqualTo("bundle");
         }
         assertThat(annotations.of(app.its(Bean.class)).all()).hasSize(2);
     }
@@ -82,34 +74,6 @@ class ClassAnnotationsLifetimeTest {
         }
         return List.of(new WeakReference<>(app), new WeakReference<>(app.its(Bean.class)),
                 new WeakReference<>(before));
-    }
-
-    /** Fills the memory, because some JVMs retain a class through soft references once a stream has described it. */
-    @Test
-    void anApplicationWhoseVersionsWereReadIsCollectedWhenMemoryIsShort() {
-        WeakReference<?> ended = readVersionAndDrop();
-        Garbage.collectUntil(() -> {
-            fillMemory();
-            assertThat(ended.refersTo(null)).isTrue();
-        });
-        Reference.reachabilityFence(annotations);
-    }
-
-    private WeakReference<?> readVersionAndDrop() {
-        ApplicationLoader app = app();
-        assertThat(annotations.serialVersionUid(app.its(Bean.class))).isEqualTo(1);
-        return new WeakReference<>(app);
-    }
-
-    private static void fillMemory() {
-        try {
-            List<long[]> arrays = new ArrayList<>();
-            while (true) {
-                arrays.add(new long[Integer.MAX_VALUE / 64]);
-            }
-        } catch (OutOfMemoryError filled) {
-            // The JVM clears soft references before it throws this.
-        }
     }
 
     @ParameterizedTest

@@ -243,8 +243,6 @@ class ClassAnnotationsTest {
         assertThatThrownBy(() -> annotations.of(null)).isInstanceOf(NullPointerException.class);
         assertThatThrownBy(() -> annotations.find(Heir.class, null)).isInstanceOf(NullPointerException.class);
         assertThatThrownBy(() -> annotations.find(Object.class, null)).isInstanceOf(NullPointerException.class);
-        assertThatThrownBy(() -> new ClassAnnotations(null, type -> null)).isInstanceOf(NullPointerException.class);
-        assertThatThrownBy(() -> new ClassAnnotations(type -> null, null)).isInstanceOf(NullPointerException.class);
     }
 
     @Test
@@ -258,14 +256,13 @@ class ClassAnnotationsTest {
             List<List<Object>> results = SimultaneousThreads.run(8, thread -> {
                 List<Object> ofThread = new ArrayList<>();
                 for (Class<?> type : types) {
-                    ofThread.addAll(Arrays.asList(shared.of(type), shared.find(type, Heirloom.class),
-                            shared.traits(type), shared.serialVersionUid(type)));
+                    ofThread.addAll(Arrays.asList(shared.of(type), shared.find(type, Heirloom.class)));
                 }
                 return ofThread;
             });
             for (List<Object> result : results) {
                 assertThat(result).isEqualTo(results.get(0));
-                for (int i = 0; i < result.size(); i += 4) {
+                for (int i = 0; i < result.size(); i += 2) {
                     assertThat(result.get(i)).isSameAs(results.get(0).get(i));
                 }
             }

@@ -37,10 +37,9 @@ class DeepFirstLookupTest {
         }
     }
 
-    private static void lookUp(ClassAnnotations lookups, Class<?> type) {
-        assertThat(lookups.traits(type).isEnum()).isTrue();
+    private static void lookUp(ClassAnnotations lookups, LoaderCodebases codebases, Class<?> type) {
         assertThat(lookups.find(type, Deprecated.class)).isNotNull();
-        assertThat(lookups.codebase(type)).isEqualTo(Own.PAGE);
+        assertThat(codebases.of(type)).isEqualTo(Own.PAGE);
     }
 
     /** Runs in the JVM that {@link StackEnd#assertSucceeds} starts. */
@@ -51,13 +50,12 @@ class DeepFirstLookupTest {
         assertThat(Deprecated.class.getAnnotations()).isNotEmpty();
         LoaderCodebases codebases = new LoaderCodebases(type -> Own.PAGE);
         codebases.configure(true, false);
-        ClassAnnotations lookups = new ClassAnnotations(codebases::of, type -> null);
+        ClassAnnotations lookups = new ClassAnnotations();
         Class<?> first = new Own().type();
-        StackEnd.run(() -> lookups.traits(first));
         StackEnd.run(() -> lookups.of(first));
-        StackEnd.run(() -> lookups.codebase(first));
-        lookUp(lookups, first);
-        lookUp(lookups, new Own().type());
+        StackEnd.run(() -> codebases.of(first));
+        lookUp(lookups, codebases, first);
+        lookUp(lookups, codebases, new Own().type());
         StackEnd.succeeded();
     }
 

@@ -27,10 +27,9 @@ public class LookupServlet extends HttpServlet {
     @Override
     protected void doGet(HttpServletRequest request, HttpServletResponse response) throws IOException {
         response.setContentType("text/plain");
-        response.getWriter().printf("named=%s scope=%s stereotype=%s record=%s",
+        response.getWriter().printf("named=%s scope=%s stereotype=%s",
                 lookups.find(ModelBean.class, Named.class) != null,
                 lookups.find(ModelBean.class, RequestScoped.class) != null,
-                lookups.of(ModelBean.class).has(Stereotype.class),
-                lookups.traits(ModelBean.class).isRecord());
+                lookups.of(ModelBean.class).has(Stereotype.class));
     }
 }

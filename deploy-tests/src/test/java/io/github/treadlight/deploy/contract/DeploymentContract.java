@@ -86,7 +86,7 @@ class DeploymentContract extends ServerContract {
         for (int generation = 1; generation <= 2; generation++) {
             server().deploy("lookups", Applications.lookups());
             assertThat(server().get("/lookups/lookup"))
-                    .isEqualTo("named=true scope=true stereotype=false record=false");
+                    .isEqualTo("named=true scope=true stereotype=false");
         }
         server().undeploy("lookups");
         assertNoWarning();

@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  * replays it, except the key that stands for no bundle, which classes of the JDK have. Classes of bundles are looked up
  * each time, as the server does, because bundles may be updated.
  */
-public final class BundleKeys implements DescriptorAnnotations {
+final class BundleKeys implements DescriptorAnnotations {
     private final ObjectInputOutputStreamFactory factory;
     private final CompactClassValue<Optional<String>> keys = new CompactClassValue<>() {
         @Override
@@ -39,14 +39,8 @@ public final class BundleKeys implements DescriptorAnnotations {
         this.none = record(Object.class);
     }
 
-    public static BundleKeys ofServer() {
+    static BundleKeys ofServer() {
         return new BundleKeys(ObjectInputOutputStreamFactoryFactory.getFactory());
-    }
-
-    /** Returns the server's key of the bundle that contains the class, or null if the class is in no bundle. */
-    @Nullable public String of(Class<?> type) {
-        String key = record(type);
-        return key == null || key.equals(none) ? null : key;
     }
 
     @Override
