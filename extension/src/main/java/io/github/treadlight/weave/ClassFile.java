@@ -30,10 +30,6 @@ final class ClassFile {
     private final int poolEnd;
     private final boolean containsSought;
 
-    ClassFile(byte[] bytes) throws MalformedClassFileException {
-        this(bytes, "");
-    }
-
     /**
      * Reads a constant pool, and looks for a text in the same pass: almost no class contains it.
      *

@@ -1,8 +1,6 @@
 package io.github.treadlight.weave;
 
 import io.github.treadlight.log.ModuleLog;
-import java.lang.instrument.ClassFileTransformer;
-import java.security.ProtectionDomain;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
@@ -13,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * cannot or must not be woven is left unchanged: an application never fails because of the weaver, and the log has one
  * line with the reason. Thread-safe.
  */
-public final class ClassValueWeaver implements ClassFileTransformer {
+public final class ClassValueWeaver extends LoaderWeaver {
     private static final ModuleLog LOG = ModuleLog.of(ClassValueWeaver.class);
 
     private final Class<?> replacement;
@@ -32,23 +30,7 @@ public final class ClassValueWeaver implements ClassFileTransformer {
         this.patch = new SuperClassPatch("java/lang/ClassValue", replacement.getName().replace('.', '/'));
     }
 
-    /** Returns the woven class, or null to leave the class unchanged. Never throws. */
     @Override
-    public byte @Nullable [] transform(
-            @Nullable ClassLoader loader,
-            @Nullable String name,
-            @Nullable Class<?> redefined,
-            @Nullable ProtectionDomain domain,
-            byte[] bytes) {
-        try {
-            return weave(loader, name, new ClassFile(bytes));
-        } catch (MalformedClassFileException damaged) {
-            warn(name, damaged);
-            return null;
-        }
-    }
-
-    /** Returns the woven class, or null to leave the class unchanged. Never throws. */
     byte @Nullable [] weave(@Nullable ClassLoader loader, @Nullable String name, ClassFile file) {
         try {
             byte[] woven = patch.apply(file);
@@ -59,7 +41,7 @@ public final class ClassValueWeaver implements ClassFileTransformer {
         }
     }
 
-    /** Logs why a class is left unchanged, if this is the first failure. */
+    @Override
     void warn(@Nullable String name, Throwable failure) {
         warning.log(failure, "Treadlight did not weave the class " + name + ": " + failure.getMessage()
                 + ". The application uses the class unchanged. Further failures of this loader are not logged."

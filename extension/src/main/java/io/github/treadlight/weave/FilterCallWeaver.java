@@ -1,8 +1,6 @@
 package io.github.treadlight.weave;
 
 import io.github.treadlight.log.ModuleLog;
-import java.lang.instrument.ClassFileTransformer;
-import java.security.ProtectionDomain;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
@@ -14,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * left unchanged, and the log has one line with the reason. Each loader has a weaver of its own and keeps it alive; the
  * weaver does not reference the loader. Thread-safe.
  */
-public final class FilterCallWeaver implements ClassFileTransformer {
+public final class FilterCallWeaver extends LoaderWeaver {
     static final String METHOD = "getObjectInputFilter";
     private static final ModuleLog LOG = ModuleLog.of(FilterCallWeaver.class);
 
@@ -36,27 +34,7 @@ public final class FilterCallWeaver implements ClassFileTransformer {
                 new ResultPatch(METHOD, "java/io/ObjectInputFilter", replacement.getName().replace('.', '/'));
     }
 
-    /** Returns the woven class, or null to leave the class unchanged. Never throws. */
     @Override
-    public byte @Nullable [] transform(
-            @Nullable ClassLoader loader,
-            @Nullable String name,
-            @Nullable Class<?> redefined,
-            @Nullable ProtectionDomain domain,
-            byte[] bytes) {
-        try {
-            return weave(loader, name, new ClassFile(bytes, METHOD));
-        } catch (MalformedClassFileException damaged) {
-            warn(name, damaged);
-            return null;
-        }
-    }
-
-    /**
-     * Returns the woven class, or null to leave the class unchanged. Never throws.
-     *
-     * @param file the class, read with {@link #METHOD} as the text that is sought
-     */
     byte @Nullable [] weave(@Nullable ClassLoader loader, @Nullable String name, ClassFile file) {
         try {
             byte[] woven = patch.apply(file);
@@ -71,7 +49,8 @@ public final class FilterCallWeaver implements ClassFileTransformer {
         }
     }
 
-    private void warn(@Nullable String name, Throwable failure) {
+    @Override
+    void warn(@Nullable String name, Throwable failure) {
         warning.log(failure, "Treadlight did not weave the class " + name + ", which asks object streams for their"
                 + " filter: " + failure.getMessage() + ". The class sees Treadlight's filter instead of null, and may"
                 + " not set its own; see \"What code sees of the filter\" in docs/deserialization.md. Further failures"
