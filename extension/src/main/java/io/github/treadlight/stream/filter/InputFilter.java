@@ -5,10 +5,8 @@ import io.github.treadlight.stream.bytes.FilterCalls;
 import io.github.treadlight.stream.bytes.StreamLimits;
 import io.github.treadlight.stream.deny.ReplacedClasses;
 import io.github.treadlight.stream.pattern.FilterPattern;
-import io.github.treadlight.stream.pattern.HeapRoom;
 import io.github.treadlight.stream.pattern.Limit;
 import io.github.treadlight.stream.pattern.LimitValues;
-import io.github.treadlight.stream.pattern.RuleSource;
 import io.github.treadlight.stream.pattern.StackProbe;
 import io.github.treadlight.stream.pattern.StackRoom;
 import io.github.treadlight.stream.reader.ReadingCode;
@@ -33,17 +31,7 @@ import org.jspecify.annotations.Nullable;
  * java.util.List#of}, are not checked if {@link ReplacedClasses} has their class, because no stream can contain an
  * object of it. A stream that names such a class is rejected if a rule rejects the class.
  *
- * <p>JEP 290 limits each array. This filter also counts the elements of all arrays of a stream, because a stream of a
- * hundred bytes can create many arrays of the largest size. Each element of an array takes at least a byte of the
- * stream. The JDK's collections create tables that are larger than their content: with the smallest load factor, 0.25,
- * up to 8 slots for an element of a HashSet or a mapping of a HashMap, which take at least 4 bytes of the stream. Other
- * collections need less. So a genuine stream needs at most 2 elements a byte; {@value #ELEMENTS_A_BYTE} are
- * allowed. A fixed number is allowed in addition, for elements that a stream does not contain: lists of
- * {@link java.util.Collections#nCopies}, and arrays that {@code readResolve} returns. Arrays are created before their
- * elements are read: if the length of the stream is unknown, the filter counts the bytes read so far, and allows
- * {@value #UNREAD} elements in addition. One longer array is also allowed if the heap has room for it, because its
- * elements may follow. If the administrator's pattern sets {@link Limit#MAXARRAY}, that limit takes the place of this
- * number and of the heap's room.
+ * <p>{@link ArrayLimits} has the limits of arrays that JEP 290 lacks.
  *
  * <p>Each combination of interfaces costs a class in metaspace, so a stream may contain {@value #MAX_PROXIES} different
  * proxy classes.
@@ -59,19 +47,6 @@ public final class InputFilter implements StreamLimits {
     private static final int NO_ARRAY = -1;
     /** Arrays that the JDK's collections create. Such arrays in the stream itself are checked by name. */
     private static final Set<Class<?>> TABLES = Set.of(Object[].class, Map.Entry[].class);
-    private static final long ELEMENTS_A_BYTE = 4;
-    /** The elements without bytes that any stream may have: 8 MB of long. */
-    private static final long UNBACKED = 1_000_000;
-    /**
-     * The elements whose bytes may follow if the length of the stream is unknown: 80 MB of long. The heap's room is
-     * estimated only for a longer array.
-     */
-    private static final long UNREAD = 10_000_000;
-    /**
-     * The divisor of {@link Limit#MAXARRAY} that gives the limit of elements without bytes if the length is known. So
-     * an administrator can raise that limit, too.
-     */
-    private static final long PART_OF_MAXARRAY = 10;
 
     private final StreamFilter filter;
     private final @Nullable ObjectInputFilter ofJvm;
@@ -94,12 +69,8 @@ public final class InputFilter implements StreamLimits {
     private @Nullable Set<Class<?>> proxies;
     /** In mode LOG, a limit grows when it is exceeded, so that it is not logged for each further object. */
     private LimitValues max;
-    /** The limit of elements without bytes after it grew in mode LOG; 0 before. */
-    private long grownUnbacked;
-    /** The sum of the lengths of all arrays so far; of the current object only, if the limits apply to each object. */
-    private long elements;
-    /** The length of the longest array among them. */
-    private long longest;
+    /** The limits of the arrays so far; null before the first array. */
+    private @Nullable ArrayLimits arrays;
     /** The room on the stack; null until objects are nested so deep that it is measured. */
     private @Nullable StackRoom stack;
     private boolean loggedStack;
@@ -287,8 +258,9 @@ public final class InputFilter implements StreamLimits {
     private void beginObject(long references, long bytes) {
         referencesBefore = references;
         bytesBefore = bytes;
-        elements = 0;
-        longest = 0;
+        if (arrays != null) {
+            arrays.begin();
+        }
         firstProxy = null;
         proxies = null;
         recent = null;
@@ -408,80 +380,31 @@ public final class InputFilter implements StreamLimits {
             max = exceeded(Limit.MAXARRAY, arrayLength, "an array of " + arrayLength + " elements",
                     at(type, arrayLength));
         }
-        if (arrayLength > UNREAD && !filter.isConfigured(Limit.MAXARRAY)) {
-            checkHeap(type, arrayLength);
+        ArrayLimits limits = arrays;
+        if (limits == null) {
+            limits = new ArrayLimits(filter, origin, length);
+            arrays = limits;
         }
-        elements += arrayLength;
-        longest = Math.max(longest, arrayLength);
-        long unbacked = elements - ELEMENTS_A_BYTE * bytes;
-        if (unbacked > UNBACKED && unbacked - allowedAlone() > maxUnbacked()) {
-            long needed = above(length < 0 ? unbacked : unbacked * PART_OF_MAXARRAY);
-            if (applies(Limit.MAXARRAY)) {
-                filter.rejectOrLog(Rejection.unbacked(
-                        filter.reader(), elements, bytes, filter.source(Limit.MAXARRAY), needed, filter.correction()),
-                        at(type, arrayLength));
-            }
-            grownUnbacked = maxUnbacked(needed);
+        Rejection byHeap = limits.checkHeap(type, arrayLength);
+        if (byHeap != null) {
+            filter.rejectOrLog(byHeap, at(type, arrayLength));
         }
-    }
-
-    /** Rejects or logs an array for which the heap has no room, unless its bytes are known to be there. */
-    private void checkHeap(Class<?> type, long arrayLength) throws InvalidClassException {
-        Class<?> element = type.getComponentType();
-        if (element == null) {
-            return; // the array belongs to a proxy or another class that has asked for it
+        Rejection unbacked = limits.add(arrayLength, bytes);
+        if (unbacked != null) {
+            filter.rejectOrLog(unbacked, at(type, arrayLength));
         }
-        long size = HeapRoom.size(element, arrayLength);
-        if ((element.isPrimitive() ? size : arrayLength) <= length) {
-            return;
-        }
-        long room = HeapRoom.forArray();
-        if (size > room && !origin.isOwn()) {
-            filter.rejectOrLog(Rejection.byHeap(filter.reader(), arrayLength, size, room, above(arrayLength),
-                    filter.correction()), at(type, arrayLength));
-        }
-    }
-
-    /**
-     * Returns the length of the one array that may be without bytes in addition to {@link #UNREAD} elements. Its size
-     * was compared with the heap's room.
-     */
-    private long allowedAlone() {
-        return length < 0 && longest > UNREAD && !filter.isConfigured(Limit.MAXARRAY) ? longest : 0;
-    }
-
-    private long maxUnbacked() {
-        if (grownUnbacked != 0) {
-            return grownUnbacked;
-        }
-        long array = filter.limits().array();
-        return maxUnbacked(filter.isConfigured(Limit.MAXARRAY) ? array : Math.min(array, UNREAD));
-    }
-
-    private long maxUnbacked(long maxArray) {
-        return Math.max(UNBACKED, length < 0 ? maxArray : maxArray / PART_OF_MAXARRAY);
     }
 
     /** Rejects or logs a value above a limit. Returns the new limits if the value is only logged. */
     private LimitValues exceeded(Limit limit, long value, String what, CheckedValues at)
             throws InvalidClassException {
-        long needed = above(value);
-        if (applies(limit)) {
+        long needed = ArrayLimits.above(value);
+        if (filter.applies(limit, origin)) {
             filter.rejectOrLog(Rejection.byLimit(
                     filter.reader(), what, limit, filter.limits().get(limit), filter.source(limit), needed,
                     filter.correction()), at);
         }
         return max.with(limit, needed);
-    }
-
-    /** Returns whether a limit applies: a default does not apply to what this server wrote itself. */
-    private boolean applies(Limit limit) {
-        return filter.source(limit) != RuleSource.BUILT_IN || !origin.isOwn();
-    }
-
-    /** Returns the next power of two: a limit with room for more, and few different limits to log. */
-    private static long above(long value) {
-        return Long.highestOneBit(value) << 1;
     }
 
     /**

@@ -427,6 +427,11 @@ public final class StreamFilter {
         return rules.source(limit, limits);
     }
 
+    /** Returns whether a limit applies: a default does not apply to what this server wrote itself. */
+    boolean applies(Limit limit, StreamOrigin origin) {
+        return source(limit) != RuleSource.BUILT_IN || !origin.isOwn();
+    }
+
     /** Returns whether the administrator has set a limit. */
     boolean isConfigured(Limit limit) {
         return rules.isConfigured(limit);
