@@ -54,17 +54,8 @@ final class FastOpening {
         this.support = support;
     }
 
-    /** Finds out whether the JVM supports fast streams. */
+    /** Finds out whether the JVM supports fast streams, as {@link FastSupport#problem} does. */
     interface Support {
-        /**
-         * Returns why the JVM does not support fast streams, as the end of a sentence without the full stop; null if no
-         * reason was found.
-         *
-         * @param createsStreams whether object streams may be created; some reasons are found only with streams
-         * @throws TimeoutException if the answer is not known yet; the message gives the reason in the form of the
-         *     result
-         * @throws InterruptedException if this thread was interrupted before the answer was known
-         */
         @Nullable String problem(boolean createsStreams) throws TimeoutException, InterruptedException;
     }
 

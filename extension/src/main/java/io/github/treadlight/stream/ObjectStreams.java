@@ -42,16 +42,7 @@ public final class ObjectStreams {
 
     /** Creates streams whose class descriptors have annotations, with the built-in filter for every loader. */
     public ObjectStreams(DescriptorAnnotations annotations) {
-        this(annotations, loader -> StreamFilter.DEFAULT);
-    }
-
-    /**
-     * Creates streams whose class descriptors have annotations.
-     *
-     * @param filters returns the current filter of a loader; called by several threads
-     */
-    public ObjectStreams(DescriptorAnnotations annotations, Function<? super ClassLoader, StreamFilter> filters) {
-        this(annotations, filters, () -> false);
+        this(annotations, loader -> StreamFilter.DEFAULT, () -> false);
     }
 
     /**

@@ -45,7 +45,7 @@ class DeepFirstStreamTest {
         RESOLVING(ResolvingInputStream.class) {
             @Override
             Opening opening() {
-                ObjectStreams streams = new ObjectStreams(DescriptorAnnotations.NONE, loader -> NO_LOCALES);
+                ObjectStreams streams = new ObjectStreams();
                 return written -> streams.input(written, LOADER, NO_LOCALES, null);
             }
         },

@@ -34,7 +34,7 @@ class ForeignFactoryAndFilterTest {
         int ofFirst = callsOfFactory(fast, off);
         int ofNext = callsOfFactory(fast, off);
         assertThat(ofNext).isLessThan(ofFirst)
-                .isEqualTo(callsOfFactory(new ObjectStreams(DescriptorAnnotations.NONE, loader -> off), off));
+                .isEqualTo(callsOfFactory(new ObjectStreams(DescriptorAnnotations.NONE, loader -> off, () -> false), off));
         assertThat(warnings.lines()).containsExactly(fast.fastFailure());
     }
 }

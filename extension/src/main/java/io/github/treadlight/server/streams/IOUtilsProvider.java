@@ -66,9 +66,7 @@ public class IOUtilsProvider implements Factory<JavaEEIOUtils> {
                 }
             }
         }
-        for (Class<?> caller : new Class<?>[] {StockStreams.class, ObjectFactories.class}) {
-            MethodHandles.lookup().ensureInitialized(caller);
-        }
+        MethodHandles.lookup().ensureInitialized(StockStreams.class);
     }
 
     /** Returns the server's own implementation. */

@@ -189,7 +189,7 @@ final class ServerIOUtils implements JavaEEIOUtils {
     private @Nullable Object resolve(Object object, long appUniqueId) throws IOException {
         try {
             if (object instanceof SerializableObjectFactory factory) {
-                return ObjectFactories.create(factory, appUniqueId);
+                return StockStreams.create(factory, appUniqueId);
             }
             for (GlassFishInputStreamHandler handler : inputHandlers) {
                 Object resolved = handler.resolveObject(object);

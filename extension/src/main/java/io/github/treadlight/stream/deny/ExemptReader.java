@@ -1,5 +1,6 @@
 package io.github.treadlight.stream.deny;
 
+import io.github.treadlight.stream.pattern.BuiltInFile;
 import io.github.treadlight.stream.reader.StreamCaller;
 import java.util.HashSet;
 import java.util.List;
@@ -24,7 +25,7 @@ public final class ExemptReader {
     private static final String WILDCARD = ".**";
     private static final String WITH_SUBCLASSES = "+";
 
-    private static final List<ExemptReader> ALL = parse(BuiltInFile.lines(FILE));
+    private static final List<ExemptReader> ALL = parse(BuiltInFile.lines(ExemptReader.class, FILE));
 
     private final List<String> readers;
     private final Set<String> classes = new HashSet<>();

@@ -1,5 +1,6 @@
 package io.github.treadlight.stream.deny;
 
+import io.github.treadlight.stream.pattern.BuiltInFile;
 import io.github.treadlight.stream.pattern.FilterPattern;
 import io.github.treadlight.stream.pattern.PatternPiece;
 import java.util.ArrayList;
@@ -20,7 +21,8 @@ import org.jspecify.annotations.Nullable;
 public final class GadgetList {
     private static final String FILE = "gadgets.txt";
 
-    public static final GadgetList BUILT_IN = new GadgetList(GadgetFile.parse(BuiltInFile.lines(FILE), FILE));
+    public static final GadgetList BUILT_IN = new GadgetList(
+            GadgetFile.parse(BuiltInFile.lines(GadgetList.class, FILE), FILE));
 
     /** The entries by their patterns, in their order. */
     private final Map<String, Gadget> byPattern = new LinkedHashMap<>();

@@ -1,11 +1,5 @@
 package io.github.treadlight.stream.pattern;
 
-import java.io.BufferedReader;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.InputStreamReader;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -18,7 +12,8 @@ final class StrictPreset {
     /** The piece of a pattern that stands for the preset. */
     static final String TEXT = "preset=strict";
 
-    private static final List<String> NAMES = read();
+    private static final List<String> NAMES = BuiltInFile.lines(StrictPreset.class, "strict.txt").stream()
+            .map(String::strip).filter(line -> !line.isEmpty() && !line.startsWith("#")).toList();
 
     private StrictPreset() {}
 
@@ -31,20 +26,5 @@ final class StrictPreset {
         pieces.add(new PatternPiece(position + pieces.size(), TEXT, false, null, PatternPiece.Kind.OWN, ""));
         pieces.add(new PatternPiece(position + pieces.size(), TEXT, true, null, PatternPiece.Kind.PREFIX, ""));
         return pieces;
-    }
-
-    private static List<String> read() {
-        try (InputStream file = StrictPreset.class.getResourceAsStream("strict.txt")) {
-            if (file == null) {
-                throw new IllegalStateException("treadlight.jar lacks strict.txt; install a complete treadlight.jar");
-            }
-            return new BufferedReader(new InputStreamReader(file, StandardCharsets.UTF_8)).lines()
-                    .map(String::strip)
-                    .filter(line -> !line.isEmpty() && !line.startsWith("#"))
-                    .toList();
-        } catch (IOException unreadable) {
-            throw new UncheckedIOException(
-                    "strict.txt of treadlight.jar cannot be read; install a complete treadlight.jar", unreadable);
-        }
     }
 }

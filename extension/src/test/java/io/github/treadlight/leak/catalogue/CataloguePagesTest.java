@@ -5,7 +5,6 @@ import static io.github.treadlight.fixture.GeneratedPage.table;
 
 import io.github.treadlight.fixture.GeneratedPage;
 import java.io.IOException;
-import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Stream;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.treadlight.stream.filter.StreamFilter;
+import io.github.treadlight.stream.pattern.BuiltInFile;
 import java.rmi.server.RemoteObject;
 import java.rmi.server.RemoteObjectInvocationHandler;
 import java.util.List;
@@ -22,7 +23,7 @@ class ExemptReaderTest {
 
     @Test
     void theBuiltInListHasEachClassOfAReader() {
-        List<ExemptReader> readers = ExemptReader.parse(BuiltInFile.lines("readers.txt"));
+        List<ExemptReader> readers = ExemptReader.parse(BuiltInFile.lines(ExemptReader.class, "readers.txt"));
         assertThat(readers).hasSizeGreaterThan(4);
         assertThat(readers).flatMap(ExemptReader::exemptClasses)
                 .allMatch(name -> StreamFilter.isListed(name) || name.equals(SUBCLASS_OF_LISTED));

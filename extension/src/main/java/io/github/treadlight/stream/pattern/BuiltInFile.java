@@ -1,4 +1,4 @@
-package io.github.treadlight.stream.deny;
+package io.github.treadlight.stream.pattern;
 
 import java.io.IOException;
 import java.io.InputStream;
@@ -6,17 +6,17 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 
-/** A text file of treadlight.jar in the package of this class. */
-final class BuiltInFile {
+/** A text file of treadlight.jar. */
+public final class BuiltInFile {
     private BuiltInFile() {}
 
     /**
-     * Returns the lines of a file.
+     * Returns the lines of a file in the package of a class.
      *
      * @throws RuntimeException if treadlight.jar lacks the file or is damaged; the message has the remedy
      */
-    static List<String> lines(String name) {
-        try (InputStream file = BuiltInFile.class.getResourceAsStream(name)) {
+    public static List<String> lines(Class<?> beside, String name) {
+        try (InputStream file = beside.getResourceAsStream(name)) {
             if (file == null) {
                 throw new IllegalStateException("treadlight.jar lacks " + name + " and cannot filter streams without"
                         + " it; install a complete treadlight.jar");
