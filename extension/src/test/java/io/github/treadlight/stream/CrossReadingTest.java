@@ -171,6 +171,8 @@ class CrossReadingTest {
         }
         byte[] stream = bytes.toByteArray();
         Outcome plain = readTwice(specimen, new PlainInput(stream, APP));
+        assertThat(readTwice(specimen, streams.input(stream, APP, StreamFilter.DEFAULT, null)).exactly())
+                .isEqualTo(plain.exactly());
         for (Arrival arrival : Arrival.values()) {
             assertThat(readTwice(specimen, streams.input(arrival.of(stream), APP, StreamFilter.DEFAULT, null))
                     .exactly()).as("%s", arrival).isEqualTo(plain.exactly());

@@ -38,7 +38,10 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Tests that the fast stream reads what the JDK reads, with the same calls of filters and replacements. */
+/**
+ * Tests that the fast stream reads what the JDK reads, with the same calls of filters. {@link FastVariantsTest} repeats
+ * the tests of {@link CrossReadingTest}, too.
+ */
 class FastReadingTest {
     private static final ApplicationLoader APP = Zoo.app("app");
     private static final Zoo ZOO = Zoo.of(APP);
@@ -51,68 +54,6 @@ class FastReadingTest {
 
     static List<Specimen> specimens() {
         return ZOO.specimens();
-    }
-
-    @ParameterizedTest(name = "{0}")
-    @MethodSource("specimens")
-    void readsWhatTheJdkReadsHoweverTheBytesArrive(Specimen specimen) {
-        byte[] stream = Zoo.written(specimen);
-        String ofJdk = ZOO.plain(specimen, stream).exactly();
-        for (Replacement replacement : Arrays.<Replacement>asList(null, object -> object)) {
-            assertReads(specimen, ofJdk, "array", () -> streams.input(stream, StreamFilter.DEFAULT, replacement));
-            for (Arrival arrival : Arrival.values()) {
-                assertReads(specimen, ofJdk, arrival.name(),
-                        () -> streams.input(arrival.of(stream), StreamFilter.DEFAULT, replacement));
-            }
-        }
-    }
-
-    private interface Opening {
-        ObjectInputStream open() throws IOException;
-    }
-
-    private static void assertReads(Specimen specimen, String expected, String source, Opening opening) {
-        for (int i = 0; i < REPETITIONS; i++) {
-            assertThat(Outcome.of(() -> specimen.read(opening.open())).exactly())
-                    .as("%s, time %d", source, i).isEqualTo(expected);
-        }
-    }
-
-    @ParameterizedTest(name = "{0}")
-    @MethodSource("specimens")
-    void aReplacementGetsTheObjectsThatTheJdkWouldReplace(Specimen specimen) {
-        byte[] stream = Zoo.written(specimen);
-        List<String> ofJdk = new ArrayList<>();
-        Outcome plain = Outcome.of(() -> specimen.read(new ReplacingInput(stream, ofJdk)));
-        for (int i = 0; i < REPETITIONS; i++) {
-            List<String> replaced = new ArrayList<>();
-            Outcome read = Outcome.of(() -> specimen.read(
-                    streams.input(stream, StreamFilter.DEFAULT, object -> replaced(object, replaced))));
-            assertThat(read.exactly()).as("time %d", i).isEqualTo(plain.exactly());
-            assertThat(replaced).as("time %d", i).isEqualTo(ofJdk);
-        }
-    }
-
-    /** Replaces short strings, which may also be types of fields, and records the class of each object. */
-    private static Object replaced(Object object, List<String> classes) {
-        classes.add(object.getClass().getName());
-        return object instanceof String text && text.length() < 100 ? text + " replaced" : object;
-    }
-
-    /** The JDK's stream with this replacement. */
-    private static final class ReplacingInput extends PlainInput {
-        private final List<String> classes;
-
-        ReplacingInput(byte[] source, List<String> classes) throws IOException {
-            super(source, APP);
-            this.classes = classes;
-            enableResolveObject(true);
-        }
-
-        @Override
-        protected Object resolveObject(Object object) {
-            return object == null ? null : replaced(object, classes);
-        }
     }
 
     @ParameterizedTest(name = "{0}")
@@ -140,29 +81,6 @@ class FastReadingTest {
         Object[] ofJdk = (Object[]) new PlainInput(stream, APP).readObject();
         Object[] read = (Object[]) streams.input(stream, StreamFilter.DEFAULT, null).readObject();
         assertThat(read[0] == read[1]).isEqualTo(ofJdk[0] == ofJdk[1]);
-    }
-
-    @ParameterizedTest(name = "{0}")
-    @MethodSource("specimens")
-    void theRestOfTheStreamIsReadAfterwards(Specimen specimen) throws Exception {
-        if (!ZOO.plain(specimen, Zoo.written(specimen)).succeeded()) {
-            return; // A failure leaves the stream in an undefined state.
-        }
-        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        try (ObjectOutputStream out = new ObjectOutputStream(bytes)) {
-            specimen.write(out);
-            out.writeInt(4711);
-            specimen.write(out);
-            out.writeObject("end");
-        }
-        byte[] stream = bytes.toByteArray();
-        String ofJdk = readTwice(specimen, new PlainInput(stream, APP)).exactly();
-        assertThat(readTwice(specimen, streams.input(stream, StreamFilter.DEFAULT, null)).exactly())
-                .isEqualTo(ofJdk);
-        for (Arrival arrival : Arrival.values()) {
-            assertThat(readTwice(specimen, streams.input(arrival.of(stream), StreamFilter.DEFAULT, null)).exactly())
-                    .as("%s", arrival).isEqualTo(ofJdk);
-        }
     }
 
     /** Returns an array that contains each element many times, each time with class descriptors of its own. */
@@ -420,9 +338,5 @@ class FastReadingTest {
             stream.put((byte) 'I').putShort((short) 4).put(String.format("f%03d", field).getBytes(US_ASCII));
         }
         stream.put(ObjectStreamConstants.TC_ENDBLOCKDATA);
-    }
-
-    private static Outcome readTwice(Specimen specimen, ObjectInputStream in) {
-        return Outcome.of(() -> Arrays.asList(specimen.read(in), in.readInt(), specimen.read(in), in.readObject()));
     }
 }
