@@ -27,7 +27,7 @@ public final class JdkRules {
     /** True if no field of an object is set if the class of one of its values was not found: JDK-8331224, too. */
     public static final boolean SKIPS_INCOMPLETE_OBJECTS;
     /** True if each empty string is an object of its own: JDK 21. In JDK 17 and 25, all are the same object. */
-    public static final boolean CREATES_EMPTY_STRINGS;
+    static final boolean CREATES_EMPTY_STRINGS;
 
     /** True if {@link GetField#get} throws an exception for a missing class, which newer JDKs declare. */
     public static final boolean THROWS_IF_MISSING;

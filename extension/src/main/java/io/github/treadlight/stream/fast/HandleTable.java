@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * on it can be used. A value that is still being read may depend on a later one through a cycle, so a value is known to
  * be usable only when all values that it can depend on were read.
  */
-public final class HandleTable {
+final class HandleTable {
     /** The handle of null, which has no value. */
     static final int NULL = -1;
     /** The value of a handle to which the stream must not refer. */
@@ -36,7 +36,7 @@ public final class HandleTable {
     /** The handle of the value that is being read, or that was read last. */
     int current = NULL;
 
-    public int size() {
+    int size() {
         return size;
     }
 
@@ -53,7 +53,7 @@ public final class HandleTable {
     }
 
     /** Adds a value that depends on no other and returns its handle. */
-    public int assignFinished(Object value) {
+    int assignFinished(Object value) {
         int handle = assign(value);
         finish(handle);
         return handle;
@@ -159,7 +159,7 @@ public final class HandleTable {
     }
 
     /** Returns a value; null if its class was not found. */
-    @Nullable public Object value(int handle) {
+    @Nullable Object value(int handle) {
         return handle == NULL || states[handle] == FAILED ? null : entries[handle];
     }
 

@@ -13,13 +13,13 @@ import org.jspecify.annotations.Nullable;
  * The type strings of descriptors that were recognized by their bytes. A stream contains each type in full once, and
  * then references to it. The bytes of a reference do not show the type, so the target of the reference is compared.
  */
-public final class RecognizedTypes {
+final class RecognizedTypes {
     private final ByteSource source;
     private final PrimitiveInput in;
     private final HandleTable handles;
     private final FilterCalls filterCalls;
 
-    public RecognizedTypes(ValueReader values) {
+    RecognizedTypes(ValueReader values) {
         this.source = values.source;
         this.in = values.in;
         this.handles = values.handles;
@@ -27,7 +27,7 @@ public final class RecognizedTypes {
     }
 
     /** Skips a descriptor that was read before, and gives handles to its type strings. */
-    public ObjectStreamClass consume(SeenDescriptor seen) throws IOException {
+    ObjectStreamClass consume(SeenDescriptor seen) throws IOException {
         int types = seen.typeCount();
         for (int i = 0; i < types; i++) {
             in.skipNow(seen.part(i).length);
@@ -55,7 +55,7 @@ public final class RecognizedTypes {
     }
 
     /** Returns whether the references in a descriptor that comes next refer to the types of the known one. */
-    public boolean referencesMatch(SeenDescriptor seen) {
+    boolean referencesMatch(SeenDescriptor seen) {
         int first = handles.size();
         int written = 0;
         int at = source.position();

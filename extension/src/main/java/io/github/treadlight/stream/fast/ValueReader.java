@@ -21,11 +21,11 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** A reader of the values of one stream: strings, arrays, enum constants, classes, objects and references. */
-public final class ValueReader {
-    public final ByteSource source;
-    public final PrimitiveInput in;
-    public final HandleTable handles = new HandleTable();
-    public final FilterCalls filterCalls;
+final class ValueReader {
+    final ByteSource source;
+    final PrimitiveInput in;
+    final HandleTable handles = new HandleTable();
+    final FilterCalls filterCalls;
     final Validations validations = new Validations();
     final CustomData data;
     private final DescriptorInput descriptors;
