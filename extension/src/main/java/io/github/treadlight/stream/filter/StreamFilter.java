@@ -271,16 +271,7 @@ public final class StreamFilter {
      * @throws InvalidClassException if it is rejected
      */
     public void check(Class<?> loaded) throws InvalidClassException {
-        check(loaded, null);
-    }
-
-    /**
-     * Checks a loaded class of a stream.
-     *
-     * @param at the check that the stream asked for; null outside of streams
-     */
-    public void check(Class<?> loaded, @Nullable FilterInfo at) throws InvalidClassException {
-        passes(loaded, StreamOrigin.UNKNOWN, at);
+        passes(loaded, StreamOrigin.UNKNOWN, null);
     }
 
     /**
