@@ -11,11 +11,14 @@ import org.jspecify.annotations.Nullable;
  * @param <S> the type of the object from which the figure is read
  * @param name the name of the attribute; in lower case, that of the statistic
  * @param unit {@link #BYTES}, {@link #MILLIS} or the name of what is counted
+ * @param metric the name in OpenTelemetry without the prefix {@code treadlight.}; that in Prometheus follows from it
+ * @param microProfile the name in MicroProfile Metrics without this prefix; null if the figure is not among them
+ * @param label the label that distinguishes the figure from others of the same metric; null if there are none
  * @param text the description that clients show
  */
 record Figure<S>(
-        SimpleType<? extends Number> type, String name, Kind kind, String unit, Metric metric, String text,
-        ToLongFunction<S> read) {
+        SimpleType<? extends Number> type, String name, Kind kind, String unit, String metric,
+        @Nullable String microProfile, @Nullable Label label, String text, ToLongFunction<S> read) {
     static final String BYTES = "bytes";
     static final String MILLIS = "milliseconds";
 
@@ -28,29 +31,13 @@ record Figure<S>(
         GAUGE
     }
 
-    /**
-     * The names of a figure in the exporters, without the prefix {@code treadlight.}.
-     *
-     * @param name the name in OpenTelemetry, from which that in Prometheus follows
-     * @param microProfile the name in MicroProfile Metrics; null if the figure is not among them
-     * @param label the label that distinguishes the figure from others of the same name; null if there are none
-     */
-    record Metric(String name, @Nullable String microProfile, @Nullable Label label) {
-        static Metric of(String name) {
-            return of(name, name);
-        }
-
-        static Metric of(String name, String microProfile) {
-            return new Metric(name, microProfile, null);
-        }
-    }
-
-    /**
-     * A label of figures that have the same name.
-     *
-     * @param text the description that these figures share
-     */
+    /** A label of a metric that several figures share, with the description of this metric. */
     record Label(String key, String value, String text) {}
+
+    Figure(SimpleType<? extends Number> type, String name, Kind kind, String unit, String metric, String microProfile,
+            String text, ToLongFunction<S> read) {
+        this(type, name, kind, unit, metric, microProfile, null, text, read);
+    }
 
     /** Returns the attribute that has the value of the figure. */
     Attribute<S> attribute() {

@@ -27,19 +27,19 @@ class MonitoringFilesTest {
 
     private static List<String> jmxExporterRule(Bean bean, Figure<?> figure) {
         String key = bean.isServer() ? "" : ", name=\"?([^\">]*)\"?";
-        Label label = figure.metric().label();
+        Label label = figure.label();
         String labels = label == null ? "" : ", labels: {" + label.key() + ": " + label.value() + "}";
         return List.of(
                 "  - {pattern: 'io\\.github\\.treadlight<type=" + bean.type() + key + "><>" + figure.name() + "',",
                 "     name: " + prometheus(figure) + ", type: " + (figure.kind() == Kind.COUNTER ? "COUNTER" : "GAUGE")
                         + (figure.unit().equals(Figure.MILLIS) ? ", valueFactor: 0.001" : "")
-                        + (bean.isServer() ? labels : ", labels: {application: \"$1\"}") + ",",
-                "     help: \"" + text(figure) + "\"}");
+                        + (bean.isServer() ? labels : ", labels: {application: \"$1\"}")
+                        + ", help: \"" + text(figure) + "\"}");
     }
 
     /** Returns the name in Prometheus, whose convention adds the unit, and {@code total} to counters. */
     private static String prometheus(Figure<?> figure) {
-        String name = "treadlight_" + figure.metric().name().replace('.', '_');
+        String name = "treadlight_" + figure.metric().replace('.', '_');
         String unit = switch (figure.unit()) {
             case Figure.BYTES -> name.replaceFirst("_size$", "") + "_bytes";
             case Figure.MILLIS -> name.replaceFirst("_time$", "") + "_seconds";
@@ -48,9 +48,14 @@ class MonitoringFilesTest {
         return unit + (figure.kind() == Kind.COUNTER ? "_total" : "");
     }
 
+    private static String label(Figure<?> figure) {
+        Label label = figure.label();
+        return label == null ? "" : "{" + label.key() + "=\"" + label.value() + "\"}";
+    }
+
     /** Returns the description; figures with the same name must have the same one. */
     private static String text(Figure<?> figure) {
-        Label label = figure.metric().label();
+        Label label = figure.label();
         return label == null ? figure.text() : label.text();
     }
 
@@ -65,9 +70,9 @@ class MonitoringFilesTest {
             case Figure.MILLIS -> "s, sourceUnit: ms";
             default -> "\"{" + figure.unit() + "}\"";
         };
-        Label label = figure.metric().label();
+        Label label = figure.label();
         return List.of(
-                "      " + figure.name() + ": {metric: treadlight." + figure.metric().name()
+                "      " + figure.name() + ": {metric: treadlight." + figure.metric()
                         + ", type: " + figure.kind().name().toLowerCase(Locale.ROOT) + ", unit: " + unit + ",",
                 "        " + (label == null ? ""
                         : "metricAttribute: {" + label.key() + ": const(" + label.value() + ")}, ")
@@ -81,20 +86,18 @@ class MonitoringFilesTest {
     }
 
     private static List<String> microProfileMetric(Bean bean, Figure<?> figure) {
-        if (figure.metric().microProfile() == null) {
+        if (figure.microProfile() == null) {
             return List.of();
         }
-        String tags = "            <tags><tag><name>application</name><value>%s</value></tag></tags>";
-        return Stream.of(
-                        "        <metadata>",
-                        "            <name>treadlight." + figure.metric().microProfile() + "</name>",
-                        bean.isServer() ? "" : tags,
-                        "            <mbean>io.github.treadlight:type=" + bean.type()
-                                + (bean.isServer() ? "/" : ",name=%s/") + figure.name() + "</mbean>",
-                        "            <type>gauge</type><unit>" + (isSize(figure) ? figure.unit() : "none") + "</unit>",
-                        "            <description>" + figure.text() + "</description>",
-                        "        </metadata>")
-                .filter(line -> !line.isEmpty()).toList();
+        return List.of(
+                "        <metadata>",
+                "            <name>treadlight." + figure.microProfile() + "</name>"
+                        + (bean.isServer() ? "" : "<tags><tag><name>application</name><value>%s</value></tag></tags>"),
+                "            <mbean>io.github.treadlight:type=" + bean.type()
+                        + (bean.isServer() ? "/" : ",name=%s/") + figure.name() + "</mbean>",
+                "            <type>gauge</type><unit>" + (isSize(figure) ? figure.unit() : "none") + "</unit>"
+                        + "<description>" + figure.text() + "</description>",
+                "        </metadata>");
     }
 
     private static boolean isSize(Figure<?> figure) {
@@ -107,8 +110,8 @@ class MonitoringFilesTest {
             GeneratedPart.check("docs/monitoring.md", bean.part(), Stream.concat(
                     Stream.of("| figure | unit | Prometheus | meaning |", "|---|---|---|---|"),
                     bean.figures().stream().map(figure -> "| `" + figure.name() + "` | "
-                            + (isSize(figure) ? figure.unit() : "") + " | `" + prometheus(figure) + "` | "
-                            + figure.text() + " |")).toList());
+                            + (isSize(figure) ? figure.unit() : "") + " | `" + prometheus(figure) + label(figure)
+                            + "` | " + figure.text() + " |")).toList());
         }
     }
 
@@ -130,10 +133,15 @@ class MonitoringFilesTest {
     /** Clients rely on the names and types of this list, so a reviewer must see each change. */
     @Test
     void theAttributesOfTheMBeansAreListed() throws IOException {
-        GeneratedPart.check(ATTRIBUTES, Bean.SERVER.part(),
-                MBeanText.of(ServerBean.of(new ServerFigures(null, null, null, null)).getMBeanInfo()));
-        GeneratedPart.check(ATTRIBUTES, Bean.APPLICATION.part(),
-                MBeanText.of(new FigureBean<>(null, ApplicationFigures.ALL, List.of()).getMBeanInfo()));
+        GeneratedPart.check(ATTRIBUTES, Bean.SERVER.part(), attributes(ServerFigures.ALL, ServerBean.TEXTS));
+        GeneratedPart.check(ATTRIBUTES, Bean.APPLICATION.part(), attributes(ApplicationFigures.ALL, List.of()));
+    }
+
+    private static <S> List<String> attributes(List<Figure<S>> figures, List<Attribute<S>> texts) {
+        return Stream.of(new FigureBean<>(null, figures, texts).getMBeanInfo().getAttributes())
+                .map(attribute -> attribute.getName() + ' ' + attribute.getType() + ' '
+                        + attribute.getDescriptor().getFieldValue("openType"))
+                .sorted().toList();
     }
 
     private static void check(String file, BiFunction<Bean, Figure<?>, List<String>> lines) throws IOException {
