@@ -166,13 +166,29 @@ public final class EndedLoaders {
 
     /** Returns whether the object is a class loader, class, reflected member or instance of a running generation. */
     public boolean isOfRunning(@Nullable Object object) {
-        return object != null && (isRunning(object.getClass())
-                || (object instanceof ClassLoader loader && isRunning(loader))
-                || (object instanceof Class<?> type && isRunning(type))
-                || (object instanceof ProtectionDomain domain && isRunning(domain.getClassLoader()))
-                || (object instanceof Module module && isRunning(module.getClassLoader()))
-                || ((object instanceof Executable || object instanceof Field)
-                        && isRunning(((Member) object).getDeclaringClass())));
+        return object != null && (isRunning(object.getClass()) || isRunning(described(object)));
+    }
+
+    /** Returns the class loader that the object is or that it describes a part of, or null. */
+    private static @Nullable ClassLoader described(Object object) {
+        if (object instanceof ClassLoader loader) {
+            return loader;
+        }
+        if (object instanceof ProtectionDomain domain) {
+            return domain.getClassLoader();
+        }
+        if (object instanceof Module module) {
+            return module.getClassLoader();
+        }
+        Class<?> type = describedClass(object);
+        return type == null ? null : type.getClassLoader();
+    }
+
+    private static @Nullable Class<?> describedClass(Object object) {
+        if (object instanceof Class<?> type) {
+            return type;
+        }
+        return object instanceof Executable || object instanceof Field ? ((Member) object).getDeclaringClass() : null;
     }
 
     /**
@@ -215,20 +231,13 @@ public final class EndedLoaders {
         if (object == null) {
             return null;
         }
-        String path = object.getClass().getName();
-        Owned owned = ownerOfLoader(object.getClass().getClassLoader(), path);
-        if (owned == null && object instanceof ClassLoader loader) {
-            owned = ownerOfLoader(loader, path);
-        } else if (owned == null && object instanceof Class<?> type) {
-            owned = ownerOfClass(type);
-        } else if (owned == null && object instanceof ProtectionDomain domain) {
-            owned = ownerOfLoader(domain.getClassLoader(), path);
-        } else if (owned == null && object instanceof Module module) {
-            owned = ownerOfLoader(module.getClassLoader(), path);
-        } else if (owned == null && (object instanceof Executable || object instanceof Field)) {
-            owned = ownerOfClass(((Member) object).getDeclaringClass());
+        String name = object.getClass().getName();
+        Owned owned = ownerOfLoader(object.getClass().getClassLoader(), name);
+        if (owned != null) {
+            return owned;
         }
-        return owned;
+        Class<?> type = describedClass(object);
+        return type == null ? ownerOfLoader(described(object), name) : ownerOfClass(type);
     }
 
     /**

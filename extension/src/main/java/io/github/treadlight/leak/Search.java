@@ -3,6 +3,7 @@ package io.github.treadlight.leak;
 import io.github.treadlight.leak.LiveThreads.State;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -81,6 +82,24 @@ public final class Search {
         return isOver;
     }
 
+    /** Returns the elements until the time is over, which makes the search incomplete. */
+    public <T> Iterable<T> each(Iterable<T> all) {
+        return () -> {
+            Iterator<T> elements = all.iterator();
+            return new Iterator<>() {
+                @Override
+                public boolean hasNext() {
+                    return elements.hasNext() && !isOver();
+                }
+
+                @Override
+                public T next() {
+                    return elements.next();
+                }
+            };
+        };
+    }
+
     /** Marks the search as incomplete, because a place cannot be searched now. */
     public void leaveOut() {
         isIncomplete = true;
@@ -150,18 +169,18 @@ public final class Search {
      * @param taken the objects that the release takes away
      */
     public void offer(Owned owned, String place, Taken taken, Release release) {
-        findings.add(new Finding(owned, place, taken, release, null, Set.of()));
+        findings.add(new Finding(owned, place, "", taken, release, null, Set.of()));
     }
 
     /** Offers a release that is safe while the thread belongs to a known pool and waits for its next task. */
     public void offerIfIdle(Thread thread, Owned owned, String place, Taken taken, Release release) {
-        findings.add(new Finding(owned, place, taken, release, thread, Set.of(State.WAITS_FOR_TASK)));
+        findings.add(new Finding(owned, place, "", taken, release, thread, Set.of(State.WAITS_FOR_TASK)));
     }
 
     /** Offers a release that is safe while the thread waits for its next task or in a loop of its own. */
     public void offerIfWaiting(Thread thread, Owned owned, String place, Taken taken, Release release) {
         findings.add(new Finding(
-                owned, place, taken, release, thread, Set.of(State.WAITS_FOR_TASK, State.WAITS_IN_LOOP)));
+                owned, place, "", taken, release, thread, Set.of(State.WAITS_FOR_TASK, State.WAITS_IN_LOOP)));
     }
 
     /**
@@ -170,7 +189,7 @@ public final class Search {
      * @param reason a clause that says why, and what the developer or administrator can do
      */
     public void report(Owned owned, String place, String reason) {
-        findings.add(new Finding(owned, place, reason));
+        findings.add(new Finding(owned, place, reason, Taken.nothing(), null, null, Set.of()));
     }
 
     /** Searches one of several places. The cleaner continues with the others if this one has an unexpected shape. */

@@ -14,21 +14,14 @@ import org.jspecify.annotations.Nullable;
  * for something that another application or the server still needs.
  *
  * <p>Immutable. An instance keeps the objects alive, so it must not outlive the search.
+ *
+ * @param objects the objects that are taken away
+ * @param kinds types that deny the release if an object of one of them is reachable
+ * @param kept objects that stay in use
+ * @param packages prefixes of the names of the server's classes whose instances belong to one application
  */
-public final class Taken {
+public record Taken(List<Object> objects, Set<Class<?>> kinds, Set<Object> kept, List<String> packages) {
     private static final Taken NOTHING = new Taken(List.of(), Set.of(), identitySet(), List.of());
-
-    private final List<Object> objects;
-    private final Set<Class<?>> kinds;
-    private final Set<Object> kept;
-    private final List<String> packages;
-
-    private Taken(List<Object> objects, Set<Class<?>> kinds, Set<Object> kept, List<String> packages) {
-        this.objects = objects;
-        this.kinds = kinds;
-        this.kept = kept;
-        this.packages = packages;
-    }
 
     /** Returns a description of a release that takes these objects away. Ignores null. */
     public static Taken of(@Nullable Object... objects) {
@@ -83,20 +76,12 @@ public final class Taken {
         return Collections.newSetFromMap(new IdentityHashMap<>());
     }
 
-    public List<Object> objects() {
-        return objects;
-    }
-
     public boolean isKept(Object object) {
         return kept.contains(object);
     }
 
     public boolean isOfKind(Object object) {
         return kinds.stream().anyMatch(type -> type.isInstance(object));
-    }
-
-    public List<String> packages() {
-        return packages;
     }
 
     public boolean isFollowed(Class<?> type) {

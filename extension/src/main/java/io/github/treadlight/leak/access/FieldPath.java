@@ -56,6 +56,22 @@ public final class FieldPath {
         return first == null ? null : read(first, names.subList(1, names.size()).toArray(String[]::new));
     }
 
+    /**
+     * Follows fields from an object, or from a class, in which case the first field is static.
+     *
+     * @return the value of the last field
+     * @throws ReflectiveOperationException if a field does not exist or is not accessible, or if the value is null or
+     *     not of the type
+     */
+    public static <T> T require(Class<T> type, Object start, String... names) throws ReflectiveOperationException {
+        Object value = follow(start, List.of(names));
+        if (!type.isInstance(value)) {
+            throw new NoSuchFieldException((start instanceof Class<?> owner ? owner : start.getClass()).getName() + '.'
+                    + String.join(".", names) + " is no " + type.getSimpleName());
+        }
+        return type.cast(value);
+    }
+
     /** Returns whether the class or a superclass declares the field. */
     public static boolean has(Class<?> type, String name) {
         return declared(type, name) != null;

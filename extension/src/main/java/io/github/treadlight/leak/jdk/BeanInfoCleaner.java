@@ -28,10 +28,8 @@ public final class BeanInfoCleaner implements LeakCleaner {
             return;
         }
         Object cache = FieldPath.findStatic(info, "CACHE").getVolatile();
-        if (!search.server().open(cache.getClass().getSuperclass())
-                || !(FieldPath.read(cache, "table") instanceof Object[] table)) {
-            throw new NoSuchFieldException(CLASS_INFO + " has no cache with a table");
-        }
+        search.server().open(cache.getClass().getSuperclass());
+        Object[] table = FieldPath.require(Object[].class, cache, "table");
         Map<ClassLoader, List<Class<?>>> types = new HashMap<>();
         Map<ClassLoader, Owned> owners = new HashMap<>();
         for (Object first : table) {

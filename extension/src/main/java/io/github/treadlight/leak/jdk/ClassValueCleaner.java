@@ -50,10 +50,7 @@ public final class ClassValueCleaner implements LeakCleaner {
     @Override
     public void search(Search search) throws ReflectiveOperationException {
         Access access = new Access();
-        for (Class<?> type : candidates(search)) {
-            if (search.isOver()) {
-                return;
-            }
+        for (Class<?> type : search.each(candidates(search))) {
             for (Bound each : access.boundIn(type)) {
                 if (search.ended().isOfRunning(each.classValue)) {
                     continue;

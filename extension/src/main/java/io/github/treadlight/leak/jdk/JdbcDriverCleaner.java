@@ -19,9 +19,7 @@ public final class JdbcDriverCleaner implements LeakCleaner {
         if (!search.server().open(DriverManager.class)) {
             return; // neither the JVM options nor the agent of the server's monitoring open java.sql
         }
-        if (!(FieldPath.readStatic(DriverManager.class, "registeredDrivers") instanceof List<?> drivers)) {
-            throw new NoSuchFieldException("java.sql.DriverManager has no list of drivers");
-        }
+        List<?> drivers = FieldPath.require(List.class, DriverManager.class, "registeredDrivers");
         for (Object info : drivers) {
             Object driver = FieldPath.read(info, "driver");
             Owned owned = search.owner(driver);

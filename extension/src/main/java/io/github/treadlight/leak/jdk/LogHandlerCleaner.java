@@ -25,10 +25,7 @@ public final class LogHandlerCleaner implements LeakCleaner {
     public void search(Search search) {
         search.server().open(Logger.class);
         LogManager manager = LogManager.getLogManager();
-        for (String name : Collections.list(manager.getLoggerNames())) {
-            if (search.isOver()) {
-                return;
-            }
+        for (String name : search.each(Collections.list(manager.getLoggerNames()))) {
             Logger logger = manager.getLogger(name);
             // a logger of an application's class is skipped: its methods are code of the application
             if (logger != null && search.owner(logger) == null && !search.ended().isOfRunning(logger)) {
@@ -65,9 +62,7 @@ public final class LogHandlerCleaner implements LeakCleaner {
 
     /** Removes the handler by identity, because {@link Logger#removeHandler} calls {@code equals} of the handler. */
     private static boolean remove(Logger logger, Handler handler) throws ReflectiveOperationException {
-        if (!(FieldPath.read(logger, "config", "handlers") instanceof List<?> handlers)) {
-            throw new NoSuchFieldException(Logger.class.getName() + " has no list of handlers");
-        }
+        List<?> handlers = FieldPath.require(List.class, logger, "config", "handlers");
         return handlers.removeIf(each -> each == handler);
     }
 

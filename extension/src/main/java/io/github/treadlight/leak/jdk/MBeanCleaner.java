@@ -16,7 +16,6 @@ import org.jspecify.annotations.Nullable;
  * application, or a wrapper of the JDK around one.
  */
 public final class MBeanCleaner implements LeakCleaner {
-
     @Override
     public void search(Search search) throws ReflectiveOperationException {
         RegisteredMBeans registered = new RegisteredMBeans(search.server());
@@ -30,10 +29,7 @@ public final class MBeanCleaner implements LeakCleaner {
 
     private static void search(Search search, RegisteredMBeans registered, MBeanServer server)
             throws ReflectiveOperationException {
-        for (ObjectName name : server.queryNames(null, null)) {
-            if (search.isOver()) {
-                return;
-            }
+        for (ObjectName name : search.each(server.queryNames(null, null))) {
             Object bean = registered.find(server, name);
             Owned owned = bean == null ? null : ownerOf(search, registered, server, name, bean);
             if (bean != null && owned != null) {

@@ -27,10 +27,7 @@ public final class RemoteObjectCleaner implements LeakCleaner {
         if (!search.server().open(table)) {
             return;
         }
-        for (Object target : targets(table)) {
-            if (search.isOver()) {
-                return;
-            }
+        for (Object target : search.each(targets(table))) {
             Object exported = FieldPath.read(target, "weakImpl") instanceof Reference<?> weak ? weak.get() : null;
             if (exported == null) {
                 continue;

@@ -12,13 +12,8 @@ import java.util.ResourceBundle;
 public final class ResourceBundleCleaner implements LeakCleaner {
     @Override
     public void search(Search search) throws ReflectiveOperationException {
-        if (!(FieldPath.readStatic(ResourceBundle.class, "cacheList") instanceof Map<?, ?> bundles)) {
-            throw new NoSuchFieldException("java.util.ResourceBundle has no map of bundles");
-        }
-        for (Object key : bundles.keySet()) {
-            if (search.isOver()) {
-                return;
-            }
+        Map<?, ?> bundles = FieldPath.require(Map.class, ResourceBundle.class, "cacheList");
+        for (Object key : search.each(bundles.keySet())) {
             if (FieldPath.read(key, "moduleRef") instanceof Reference<?> reference
                     && reference.get() instanceof Module module && module.getClassLoader() != null) {
                 Owned owned = search.ended().ownerOfLoader(module.getClassLoader());

@@ -27,10 +27,7 @@ public final class ThreadGroupBeanInfoCleaner implements LeakCleaner {
         if (!search.server().open(type)) {
             return;
         }
-        Object contexts = FieldPath.readStatic(type, "contexts");
-        if (contexts == null || !(FieldPath.read(contexts, "table") instanceof Object[] table)) {
-            throw new NoSuchFieldException(CONTEXT + " has no map with a table");
-        }
+        Object[] table = FieldPath.require(Object[].class, type, "contexts", "table");
         for (Object first : table) {
             for (Object entry = first; entry != null; entry = FieldPath.read(entry, "next")) {
                 Object context = FieldPath.read(entry, "value");
@@ -42,10 +39,7 @@ public final class ThreadGroupBeanInfoCleaner implements LeakCleaner {
     }
 
     private static void search(Object context, Search search) throws ReflectiveOperationException {
-        for (Class<?> type : types(context)) {
-            if (search.isOver()) {
-                return;
-            }
+        for (Class<?> type : search.each(types(context))) {
             Owned owned = search.ended().ownerOfClass(type);
             if (owned != null) {
                 search.offer(owned, "bean information of " + type.getName() + " in a thread group", Taken.nothing(),

@@ -7,6 +7,8 @@ import io.github.treadlight.leak.Taken;
 import io.github.treadlight.leak.access.FieldPath;
 import java.lang.reflect.Method;
 import java.net.URL;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -33,17 +35,12 @@ public final class EntityManagerFactoryCleaner implements LeakCleaner {
         if (provider == null) {
             return;
         }
-        if (!(FieldPath.readStatic(provider, UNITS) instanceof Map<?, ?> units)) {
-            throw new NoSuchFieldException(PROVIDER + " has no map " + UNITS);
-        }
-        Object[] all;
+        Map<?, ?> units = FieldPath.require(Map.class, provider, UNITS);
+        List<Object> all;
         synchronized (units) { // as EclipseLink does
-            all = units.values().toArray();
+            all = new ArrayList<>(units.values());
         }
-        for (Object unit : all) {
-            if (search.isOver()) {
-                return;
-            }
+        for (Object unit : search.each(all)) {
             Owned owned = ownerOf(search, unit);
             if (owned != null) {
                 offer(search, owned, unit);

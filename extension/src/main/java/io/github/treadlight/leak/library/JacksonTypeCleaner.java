@@ -24,10 +24,7 @@ public final class JacksonTypeCleaner implements LeakCleaner {
         if (factory == null) {
             return;
         }
-        Object shared = FieldPath.readStatic(factory, "instance");
-        if (shared == null || !(FieldPath.read(shared, "_typeCache", "_map") instanceof Map<?, ?> types)) {
-            throw new NoSuchFieldException(factory.getName() + " has no map of types");
-        }
+        Map<?, ?> types = FieldPath.require(Map.class, factory, "instance", "_typeCache", "_map");
         types.forEach((key, type) -> {
             Owned ofKey = search.ownerThrough(key, JACKSON);
             Owned owned = ofKey == null ? search.ownerThrough(type, JACKSON) : ofKey;

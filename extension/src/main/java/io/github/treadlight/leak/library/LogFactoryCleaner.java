@@ -42,13 +42,8 @@ public final class LogFactoryCleaner implements LeakCleaner {
         if (!FieldPath.has(type, TABLE)) {
             return; // Spring has a class of this name without a table
         }
-        if (!(FieldPath.readStatic(type, TABLE) instanceof Map<?, ?> factories)) {
-            throw new NoSuchFieldException(LOG_FACTORY + " has no map " + TABLE);
-        }
-        for (ClassLoader loader : search.ended().loaders()) {
-            if (search.isOver()) {
-                return;
-            }
+        Map<?, ?> factories = FieldPath.require(Map.class, type, TABLE);
+        for (ClassLoader loader : search.each(search.ended().loaders())) {
             Object factory;
             synchronized (factories) { // as LogFactory does
                 factory = factories.get(loader);

@@ -33,10 +33,7 @@ public final class OwnCleanupCleaner implements LeakCleaner {
     public synchronized void search(Search search) throws ReflectiveOperationException {
         survivors.forgetCollected();
         ThreadTask tasks = ThreadTask.reader();
-        for (Thread thread : search.snapshot().threads()) {
-            if (search.isOver()) {
-                return;
-            }
+        for (Thread thread : search.each(search.snapshot().threads())) {
             Object cleaner = thread.getClass().getName().equals(CLEANER_THREAD) ? tasks.of(thread) : null;
             if (cleaner != null && cleaner.getClass().getName().equals(CLEANER)
                     && search.server().open(cleaner.getClass())) {

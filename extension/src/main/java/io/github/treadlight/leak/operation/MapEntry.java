@@ -45,10 +45,7 @@ public final class MapEntry implements LeakCleaner {
             search.leaveOut();
             return;
         }
-        for (Map.Entry<?, ?> entry : all.get()) { // the entries are examined without the lock
-            if (search.isOver()) {
-                return;
-            }
+        for (Map.Entry<?, ?> entry : search.each(all.get())) { // the entries are examined without the lock
             // A library may have added another kind of object, such as a wrapper, which must not end the search.
             search.attempt(() -> search(place, search, guard, entries, entry));
         }

@@ -10,17 +10,17 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.ReadWriteLock;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
-/** The lock, if any, with which a library guards a map. */
-interface MapGuard {
+/**
+ * The lock, if any, with which a library guards a map.
+ *
+ * @param monitor the object whose monitor is the lock, or null
+ * @param lock the lock if it is no monitor, or null
+ */
+record MapGuard(@Nullable Object monitor, @Nullable Lock lock) {
     /** The time limit for acquiring a lock, which a library may hold while it calls an application. */
-    Duration PATIENCE = Duration.ofSeconds(1);
-
-    /**
-     * Runs an action on the map under the guard. Returns its result, or empty if a lock is not free in time. Waiting
-     * for a monitor has no time limit.
-     */
-    <T> Optional<T> get(Supplier<T> action);
+    private static final Duration PATIENCE = Duration.ofSeconds(1);
 
     /**
      * Returns the guard of a map.
@@ -31,10 +31,10 @@ interface MapGuard {
     static MapGuard of(Place place, Object owner, Map<?, ?> map) throws ReflectiveOperationException {
         return switch (place.guard()) {
             case "concurrent" -> concurrent(place, map);
-            case "class" -> monitor(owner);
-            case "monitor" -> monitor(lock(place, owner, Object.class));
-            case "lock" -> lock(lock(place, owner, Lock.class));
-            case "read-write-lock" -> lock(lock(place, owner, ReadWriteLock.class).writeLock());
+            case "class" -> new MapGuard(owner, null);
+            case "monitor" -> new MapGuard(lock(place, owner, Object.class), null);
+            case "lock" -> new MapGuard(null, lock(place, owner, Lock.class));
+            case "read-write-lock" -> new MapGuard(null, lock(place, owner, ReadWriteLock.class).writeLock());
             default -> throw new IllegalArgumentException(place + " has an unknown guard: " + place.guard());
         };
     }
@@ -43,39 +43,30 @@ interface MapGuard {
         if (!(map instanceof ConcurrentMap)) {
             throw new NoSuchFieldException(place + " is not a concurrent map, but a " + map.getClass());
         }
-        return new MapGuard() {
-            @Override
-            public <T> Optional<T> get(Supplier<T> action) {
+        return new MapGuard(null, null);
+    }
+
+    /**
+     * Runs an action on the map under the guard. Returns its result, or empty if a lock is not free in time. Waiting
+     * for a monitor has no time limit.
+     */
+    <T> Optional<T> get(Supplier<T> action) {
+        if (monitor != null) {
+            synchronized (monitor) {
                 return Optional.of(action.get());
             }
-        };
-    }
-
-    private static MapGuard monitor(Object monitor) {
-        return new MapGuard() {
-            @Override
-            public <T> Optional<T> get(Supplier<T> action) {
-                synchronized (monitor) {
-                    return Optional.of(action.get());
-                }
-            }
-        };
-    }
-
-    private static MapGuard lock(Lock lock) {
-        return new MapGuard() {
-            @Override
-            public <T> Optional<T> get(Supplier<T> action) {
-                if (!tryLock(lock)) {
-                    return Optional.empty();
-                }
-                try {
-                    return Optional.of(action.get());
-                } finally {
-                    lock.unlock();
-                }
-            }
-        };
+        }
+        if (lock == null) {
+            return Optional.of(action.get());
+        }
+        if (!tryLock(lock)) {
+            return Optional.empty();
+        }
+        try {
+            return Optional.of(action.get());
+        } finally {
+            lock.unlock();
+        }
     }
 
     private static boolean tryLock(Lock lock) {

@@ -51,9 +51,7 @@ public final class BeanTimerCleaner implements LeakCleaner {
         if (cache == null) {
             return Map.of();
         }
-        if (!(FieldPath.read(cache, "nonpersistentTimers_") instanceof Map<?, ?> timers)) {
-            throw new NoSuchFieldException(cache.getClass().getName() + ".nonpersistentTimers_ is no map");
-        }
+        Map<?, ?> timers = FieldPath.require(Map.class, cache, "nonpersistentTimers_");
         synchronized (cache) { // as its methods are
             return new HashMap<>(timers);
         }

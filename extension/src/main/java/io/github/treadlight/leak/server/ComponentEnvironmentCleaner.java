@@ -32,13 +32,8 @@ public final class ComponentEnvironmentCleaner implements LeakCleaner {
         if (manager == null) {
             return;
         }
-        if (!(FieldPath.read(manager, "compId2Env") instanceof ConcurrentMap<?, ?> environments)) {
-            throw new NoSuchFieldException(MANAGER + " has no concurrent map of environments");
-        }
-        for (Map.Entry<?, ?> entry : environments.entrySet()) {
-            if (search.isOver()) {
-                return;
-            }
+        ConcurrentMap<?, ?> environments = FieldPath.require(ConcurrentMap.class, manager, "compId2Env");
+        for (Map.Entry<?, ?> entry : search.each(environments.entrySet())) {
             Object counted = entry.getValue();
             Object descriptor = FieldPath.read(counted, "env");
             Owned owned = search.ownerThrough(descriptor, FOLLOWED);

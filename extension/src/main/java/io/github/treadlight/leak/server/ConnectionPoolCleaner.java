@@ -40,13 +40,8 @@ public final class ConnectionPoolCleaner implements LeakCleaner {
         if (manager == null || runtime == null) {
             return;
         }
-        if (!(FieldPath.read(manager, "poolTable") instanceof Map<?, ?> pools)) {
-            throw new NoSuchFieldException(MANAGER + " has no table of pools");
-        }
-        for (Map.Entry<?, ?> entry : pools.entrySet()) {
-            if (search.isOver()) {
-                return;
-            }
+        Map<?, ?> pools = FieldPath.require(Map.class, manager, "poolTable");
+        for (Map.Entry<?, ?> entry : search.each(pools.entrySet())) {
             Object info = entry.getKey();
             Object pool = entry.getValue();
             String name = String.valueOf(FieldPath.read(info, "name"));

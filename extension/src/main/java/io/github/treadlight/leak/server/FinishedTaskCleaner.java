@@ -38,14 +38,9 @@ public final class FinishedTaskCleaner implements LeakCleaner {
 
     /** Offers all finished tasks of a class loader as one leak, because an executor may retain many thousands. */
     private static void search(Search search, Object executor) throws ReflectiveOperationException {
-        if (!(FieldPath.read(executor, RUNNING) instanceof Set<?> running)) {
-            throw new NoSuchFieldException(VirtualThreadExecutors.CLASS + "." + RUNNING + " is not a set");
-        }
+        Set<?> running = FieldPath.require(Set.class, executor, RUNNING);
         IdentityHashMap<ClassLoader, FinishedTasks> found = new IdentityHashMap<>();
-        for (Object task : running) {
-            if (search.isOver()) {
-                break;
-            }
+        for (Object task : search.each(running)) {
             Owned owned = task instanceof Future<?> future && future.isDone()
                     ? search.ownerThrough(task, FOLLOWED) : null;
             if (owned != null) {

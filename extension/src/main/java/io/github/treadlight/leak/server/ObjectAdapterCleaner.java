@@ -5,6 +5,8 @@ import io.github.treadlight.leak.Owned;
 import io.github.treadlight.leak.Search;
 import io.github.treadlight.leak.Taken;
 import io.github.treadlight.leak.access.FieldPath;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.locks.ReadWriteLock;
 import org.jspecify.annotations.Nullable;
@@ -23,10 +25,7 @@ public final class ObjectAdapterCleaner implements LeakCleaner {
         if (cache == null) {
             return;
         }
-        for (Object entry : entries(cache)) {
-            if (search.isOver()) {
-                return;
-            }
+        for (Object entry : search.each(entries(cache))) {
             Object adapter = FieldPath.has(entry.getClass(), "oa") ? FieldPath.read(entry, "oa") : null;
             Object locator = adapter == null ? null : locatorOf(adapter);
             Owned owned = search.ownerThrough(locator, FOLLOWED);
@@ -40,14 +39,12 @@ public final class ObjectAdapterCleaner implements LeakCleaner {
         }
     }
 
-    private static Object[] entries(Object cache) throws ReflectiveOperationException {
-        if (!(FieldPath.read(cache, "map") instanceof Map<?, ?> map)
-                || !(FieldPath.read(cache, "lock") instanceof ReadWriteLock lock)) {
-            throw new NoSuchFieldException(cache.getClass().getName() + " has no map with a lock");
-        }
+    private static List<Object> entries(Object cache) throws ReflectiveOperationException {
+        Map<?, ?> map = FieldPath.require(Map.class, cache, "map");
+        ReadWriteLock lock = FieldPath.require(ReadWriteLock.class, cache, "lock");
         lock.readLock().lock();
         try {
-            return map.values().toArray();
+            return new ArrayList<>(map.values());
         } finally {
             lock.readLock().unlock();
         }

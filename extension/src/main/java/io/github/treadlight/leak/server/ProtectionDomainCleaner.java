@@ -33,10 +33,7 @@ public final class ProtectionDomainCleaner implements LeakCleaner {
         if (inherited == null) {
             return;
         }
-        for (Thread thread : ReachableThreads.all(search)) {
-            if (search.isOver()) {
-                return;
-            }
+        for (Thread thread : search.each(ReachableThreads.all(search))) {
             AccessControlContext context = (AccessControlContext) inherited.get(thread);
             Owned owned = context == null ? null : owner(search, context);
             if (context != null && owned != null) {

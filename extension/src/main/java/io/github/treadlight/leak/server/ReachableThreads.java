@@ -21,33 +21,28 @@ final class ReachableThreads {
         Set<Thread> all = Collections.newSetFromMap(new IdentityHashMap<>());
         all.addAll(search.snapshot().threads());
         search.attempt(() -> all.addAll(ShutdownHookCleaner.hooks()));
-        search.attempt(() -> addRecovery(search, all));
+        // the thread that has recovered transactions, which the transaction service retains after its end
+        addStatic(search, "com.sun.jts.CosTransactions.RecoveryManager", "resyncThread", all);
         search.attempt(() -> addSelector(search, all));
-        search.attempt(() -> addDatabaseCloser(search, all));
+        // H2's shutdown hook, which H2 always retains, but registers only for databases in files
+        addStatic(search, "org.h2.engine.OnExitDatabaseCloser", "INSTANCE", all);
         search.attempt(() -> addFelixLockOwners(search, all));
         return all;
     }
 
-    /** Adds the thread that has recovered transactions. The transaction service retains it after its end. */
-    private static void addRecovery(Search search, Collection<Thread> all) throws ReflectiveOperationException {
-        Class<?> recovery = search.find("com.sun.jts.CosTransactions.RecoveryManager").orElse(null);
-        if (recovery != null && FieldPath.readStatic(recovery, "resyncThread") instanceof Thread thread) {
-            all.add(thread);
-        }
+    private static void addStatic(Search search, String className, String field, Collection<Thread> all) {
+        search.attempt(() -> {
+            Class<?> owner = search.find(className).orElse(null);
+            if (owner != null && FieldPath.readStatic(owner, field) instanceof Thread thread) {
+                all.add(thread);
+            }
+        });
     }
 
     /** Adds the ORB's selector thread, which never starts if Grizzly selects for the ORB. */
     private static void addSelector(Search search, Collection<Thread> all) throws ReflectiveOperationException {
         Object orb = ServerOrb.find(search.server());
         if (orb != null && FieldPath.read(orb, "transportManager", "selector") instanceof Thread thread) {
-            all.add(thread);
-        }
-    }
-
-    /** Adds H2's shutdown hook. H2 always retains it, but registers it only for databases in files. */
-    private static void addDatabaseCloser(Search search, Collection<Thread> all) throws ReflectiveOperationException {
-        Class<?> closer = search.find("org.h2.engine.OnExitDatabaseCloser").orElse(null);
-        if (closer != null && FieldPath.readStatic(closer, "INSTANCE") instanceof Thread thread) {
             all.add(thread);
         }
     }

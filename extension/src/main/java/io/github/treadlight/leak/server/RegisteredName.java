@@ -30,18 +30,7 @@ final class RegisteredName {
 
     /** Returns whether an application with the name is registered or being deployed; true if that is unknown. */
     boolean mayBeInUse() throws ReflectiveOperationException {
-        Object registry = search.server().service(REGISTRY).orElse(null);
-        Class<?> descriptor = search.find(DESCRIPTOR).orElse(null);
-        if (registry == null || descriptor == null || search.ended().isDeploying()) {
-            return true;
-        }
-        for (Object application : registered(registry)) {
-            Object described = descriptorOf(application, descriptor);
-            if (described == null || hasTheName(described)) {
-                return true;
-            }
-        }
-        return false;
+        return find().filter(List::isEmpty).isEmpty();
     }
 
     /**
@@ -50,6 +39,11 @@ final class RegisteredName {
      * progress.
      */
     Optional<Object> descriptor() throws ReflectiveOperationException {
+        return find().filter(found -> found.size() == 1).map(found -> found.get(0));
+    }
+
+    /** Returns the descriptors of the applications with the name; empty if that is unknown. */
+    private Optional<List<Object>> find() throws ReflectiveOperationException {
         Object registry = search.server().service(REGISTRY).orElse(null);
         Class<?> descriptor = search.find(DESCRIPTOR).orElse(null);
         if (registry == null || descriptor == null || search.ended().isDeploying()) {
@@ -65,7 +59,7 @@ final class RegisteredName {
                 found.add(described);
             }
         }
-        return found.size() == 1 ? Optional.of(found.get(0)) : Optional.empty();
+        return Optional.of(found);
     }
 
     private boolean hasTheName(Object descriptor) throws ReflectiveOperationException {

@@ -51,10 +51,7 @@ public final class ScheduledTaskCleaner implements LeakCleaner {
     }
 
     private static void search(Search search, Queue<Runnable> queue, String executor) {
-        for (Runnable task : queue.toArray(Runnable[]::new)) {
-            if (search.isOver()) {
-                return;
-            }
+        for (Runnable task : search.each(List.of(queue.toArray(Runnable[]::new)))) {
             Owned owned = search.ownerThrough(task, FOLLOWED);
             if (owned != null) {
                 search.offer(owned, "task of " + executor + ": " + owned.path(), Taken.of(task).through(FOLLOWED),

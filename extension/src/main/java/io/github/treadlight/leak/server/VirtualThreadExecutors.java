@@ -68,10 +68,7 @@ final class VirtualThreadExecutors {
         if (!contexts.add(context)) {
             return; // bound in more than one place
         }
-        for (Object bound : values(context, BINDINGS)) {
-            if (search.isOver()) {
-                return;
-            }
+        for (Object bound : search.each(values(context, BINDINGS))) {
             if (bound != null && bound.getClass() == context.getClass()) {
                 addBound(bound);
             } else {
