@@ -66,6 +66,7 @@ final class RemoteCallGuard {
      */
     RemoteCallGuard(Function<@Nullable ClassLoader, StreamFilter> filters) {
         this.filters = filters;
+        OrbCopy.isBeingRead(); // initializes the class, for which a deep stack may have no room
     }
 
     /**

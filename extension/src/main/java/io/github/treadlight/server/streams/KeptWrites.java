@@ -17,6 +17,7 @@ import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.Set;
 import java.util.function.Supplier;
+import java.util.logging.Level;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -97,7 +98,7 @@ final class KeptWrites {
     private boolean isUsable(Path file, Path folder) throws IOException {
         Path real = folder.toRealPath();
         if (!OwnFile.isOwn(real, real)) {
-            warn(file, "other users can write to the folder");
+            log(Level.INFO, file, "other users can write to the folder");
             return false;
         }
         if (Files.exists(file, LinkOption.NOFOLLOW_LINKS)
@@ -169,11 +170,15 @@ final class KeptWrites {
     }
 
     private void warn(Path file, String reason) {
+        log(Level.WARNING, file, reason);
+    }
+
+    private void log(Level level, Path file, String reason) {
         if (!reason.equals(logged)) {
             logged = reason;
-            LOG.warning("Treadlight cannot use " + file + ", in which it keeps the digests of EJB timers: " + reason
+            LOG.log(level, "Treadlight cannot use " + file + ", in which it keeps the digests of EJB timers: " + reason
                     + ". After a restart, the filter of object streams may reject the information of timers that this"
-                    + " server wrote itself.");
+                    + " server wrote itself.", null);
         }
     }
 }

@@ -93,14 +93,14 @@ class KeptWritesTest {
         started().add(digest(1));
         permit(file, permissions);
         byte[] before = Files.readAllBytes(file);
-        assertIsIgnored();
+        assertIsIgnored("WARNING");
         assertThat(file).hasBinaryContent(before);
     }
 
     @Test
     void aFolderInWhichOthersCanReplaceTheFileIsNotUsed() throws Exception {
         permit(instance, "rwxrwxr-x");
-        assertIsIgnored();
+        assertIsIgnored("INFO");
         assertThat(file).doesNotExist();
         permit(instance, "rwxr-xr-x");
         started().add(digest(1));
@@ -113,23 +113,23 @@ class KeptWritesTest {
         permit(other, "rwxr-xr-x");
         new KeptWrites(() -> other).add(digest(1));
         Files.createSymbolicLink(file, other.resolve(KeptWrites.NAME));
-        assertIsIgnored();
+        assertIsIgnored("WARNING");
     }
 
     @Test
     void aFileThatCannotBeWrittenCostsTheNewDigestsOnly() throws Exception {
         Files.createDirectory(file);
-        assertIsIgnored();
+        assertIsIgnored("WARNING");
     }
 
-    private void assertIsIgnored() {
+    private void assertIsIgnored(String level) {
         KeptWrites kept = started();
         for (int i = 0; i < 2; i++) {
             kept.add(digest(2));
             assertThat(kept.contain(digest(1))).isFalse();
             assertThat(kept.contain(digest(2))).isFalse();
         }
-        assertThat(log.lines()).singleElement().asString().startsWith("WARNING")
+        assertThat(log.lines()).singleElement().asString().startsWith(level)
                 .contains(file.toString()).contains("reject the information of timers");
     }
 
