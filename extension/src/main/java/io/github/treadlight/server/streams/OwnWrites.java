@@ -16,7 +16,8 @@ final class OwnWrites {
     static final int MOST = 4096;
 
     private final KeptWrites kept;
-    private final Map<ByteBuffer, Boolean> written = new LinkedHashMap<>() {
+    /** In the order of the last write. */
+    private final Map<ByteBuffer, Boolean> written = new LinkedHashMap<>(16, 0.75f, true) {
         private static final long serialVersionUID = 1;
 
         @Override
@@ -52,7 +53,6 @@ final class OwnWrites {
 
     private void add(ByteBuffer digest) {
         synchronized (written) {
-            written.remove(digest); // to make it the youngest
             written.put(digest, true);
         }
     }
