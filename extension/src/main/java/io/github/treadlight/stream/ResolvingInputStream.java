@@ -59,7 +59,7 @@ final class ResolvingInputStream extends ObjectInputStream {
         SeenDescriptor seen = resolver.classes().findNext(source);
         if (seen != null) {
             ObjectStreamClass descriptor = consume(seen);
-            recognized = seen.known();
+            recognized = seen.known;
             return descriptor;
         }
         recognized = null;
@@ -74,7 +74,7 @@ final class ResolvingInputStream extends ObjectInputStream {
     private ObjectStreamClass consume(SeenDescriptor seen) throws IOException, ClassNotFoundException {
         skipBytes(seen.part(0).length);
         if (seen.typeCount() == 0) {
-            return seen.descriptor();
+            return seen.descriptor;
         }
         readingTypes = true;
         if (limits != null) {
@@ -94,7 +94,7 @@ final class ResolvingInputStream extends ObjectInputStream {
         String[] types = null;
         for (int i = 0; i < seen.typeCount(); i++) {
             if (!(readObject() instanceof String type)) {
-                throw new StreamCorruptedException("The type of a field of " + seen.descriptor().getName()
+                throw new StreamCorruptedException("The type of a field of " + seen.descriptor.getName()
                         + " is a reference to something that is not a string");
             }
             if (types == null && !type.equals(seen.type(i))) {
@@ -105,7 +105,7 @@ final class ResolvingInputStream extends ObjectInputStream {
             }
             skipBytes(seen.part(i + 1).length);
         }
-        return types == null ? seen.descriptor() : DescriptorReader.read(seen, types);
+        return types == null ? seen.descriptor : DescriptorReader.read(seen, types);
     }
 
     @Override

@@ -16,7 +16,9 @@ public final class FilterCalls {
     private final ObjectInputStream stream;
     private final BlockInput in;
     private final @Nullable StreamLimits limits;
+    /** The depth of the value that is being read; 0 outside of values. */
     public long depth;
+    /** The number of values so far. */
     public long references;
 
     /**
@@ -42,16 +44,6 @@ public final class FilterCalls {
         if (limits != null) {
             limits.countWith(null);
         }
-    }
-
-    /** Returns the depth of the value that is being read; 0 outside of values. */
-    public long depth() {
-        return depth;
-    }
-
-    /** Returns the number of values so far. */
-    public long references() {
-        return references;
     }
 
     /** Returns the number of bytes that were read. */

@@ -37,7 +37,7 @@ public final class GadgetList {
         for (Gadget gadget : byPattern.values()) {
             List<GadgetCopies> some = gadget.isWildcard() ? wildcards
                     : bySimpleName.computeIfAbsent(simpleName(gadget.pattern()), unknown -> new ArrayList<>());
-            some.add(new GadgetCopies(gadget));
+            some.add(GadgetCopies.of(gadget));
         }
         // The first match decides, and an entry that always applies comes before one that does not.
         pattern = FilterPattern.parse(byPattern.values().stream().sorted(Comparator.comparing(Gadget::isNested))

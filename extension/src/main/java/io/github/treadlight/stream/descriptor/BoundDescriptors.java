@@ -28,7 +28,7 @@ public final class BoundDescriptors {
      * applications read the same classes in turn, a read allocated some 5 % more than with a limit of 1,024.
      */
     private static final int MOST = 16;
-    /** The key of all descriptors of proxies, which contain only the names of interfaces. */
+    /** Stands for each descriptor of proxies as it was read, because it contains only the names of interfaces. */
     private static final ObjectStreamClass OF_PROXIES = ObjectStreamClass.lookupAny(Object.class);
 
     private record Bound(ObjectStreamClass read, @Nullable BoundDescriptor above, BoundDescriptor bound) {}
@@ -52,10 +52,31 @@ public final class BoundDescriptors {
     public static BoundDescriptor bind(@Nullable SeenDescriptor seen, ObjectStreamClass read, @Nullable Class<?> type,
             @Nullable ClassNotFoundException missing, @Nullable BoundDescriptor above, UnfinishedDescriptor unfinished,
             UsedDescriptors used) throws InvalidClassException {
-        if (seen == null || type == null || unfinished.isReferredTo()) {
+        if (seen == null) {
             return create(read, type, missing, above, unfinished, true);
         }
         BoundDescriptor last = seen.bound();
+        BoundDescriptor bound = cachedOrNew(last, read, type, missing, above, unfinished, used);
+        if (bound != last && bound.isCacheable) {
+            seen.setBound(bound);
+        }
+        return bound;
+    }
+
+    /** Returns the bound form of the descriptor of proxies. The parameters are those of {@link #bind}. */
+    public static BoundDescriptor bindProxy(@Nullable Class<?> type, @Nullable ClassNotFoundException missing,
+            @Nullable BoundDescriptor above, UnfinishedDescriptor unfinished, UsedDescriptors used)
+            throws InvalidClassException {
+        return cachedOrNew(null, OF_PROXIES, type, missing, above, unfinished, used);
+    }
+
+    /** @param last the form that was bound last; null if it is not known */
+    private static BoundDescriptor cachedOrNew(@Nullable BoundDescriptor last, ObjectStreamClass read,
+            @Nullable Class<?> type, @Nullable ClassNotFoundException missing, @Nullable BoundDescriptor above,
+            UnfinishedDescriptor unfinished, UsedDescriptors used) throws InvalidClassException {
+        if (type == null || unfinished.isReferredTo()) {
+            return create(read, type, missing, above, unfinished, true);
+        }
         BoundDescriptor bound = last != null && last.type == type && last.above == above
                 ? last : OF.get(type).find(read, above);
         if (bound == null) {
@@ -65,47 +86,19 @@ public final class BoundDescriptors {
             }
             OF.get(type).add(read, above, bound);
         }
-        if (!used.add(bound)) {
-            return create(read, type, missing, above, unfinished, true);
-        }
-        if (bound != last) {
-            seen.setBound(bound);
-        }
-        return bound;
+        return used.add(bound) ? bound : create(read, type, missing, above, unfinished, true);
     }
 
     private static BoundDescriptor create(ObjectStreamClass read, @Nullable Class<?> type,
             @Nullable ClassNotFoundException missing, @Nullable BoundDescriptor above, UnfinishedDescriptor unfinished,
             boolean isUncached) throws InvalidClassException {
         ObjectStreamClass descriptor = unfinished.descriptor();
-        JdkDescriptors.bind(descriptor, read, type, missing, above == null ? null : above.descriptor);
-        return new BoundDescriptor(descriptor, type, missing, above, isUncached);
-    }
-
-    /** Returns the bound form of the descriptor of proxies. The parameters are those of {@link #bind}. */
-    public static BoundDescriptor bindProxy(@Nullable Class<?> type, @Nullable ClassNotFoundException missing,
-            @Nullable BoundDescriptor above, UnfinishedDescriptor unfinished, UsedDescriptors used)
-            throws InvalidClassException {
-        if (type == null || unfinished.isReferredTo()) {
-            return createProxy(type, missing, above, unfinished, true);
+        ObjectStreamClass ofSuperclass = above == null ? null : above.descriptor;
+        if (read == OF_PROXIES) {
+            JdkDescriptors.bindProxy(descriptor, type, missing, ofSuperclass);
+        } else {
+            JdkDescriptors.bind(descriptor, read, type, missing, ofSuperclass);
         }
-        BoundDescriptors all = OF.get(type);
-        BoundDescriptor bound = all.find(OF_PROXIES, above);
-        if (bound == null) {
-            bound = createProxy(type, missing, above, unfinished, false);
-            if (!bound.isCacheable) {
-                return bound;
-            }
-            all.add(OF_PROXIES, above, bound);
-        }
-        return used.add(bound) ? bound : createProxy(type, missing, above, unfinished, true);
-    }
-
-    private static BoundDescriptor createProxy(@Nullable Class<?> type, @Nullable ClassNotFoundException missing,
-            @Nullable BoundDescriptor above, UnfinishedDescriptor unfinished, boolean isUncached)
-            throws InvalidClassException {
-        ObjectStreamClass descriptor = unfinished.descriptor();
-        JdkDescriptors.bindProxy(descriptor, type, missing, above == null ? null : above.descriptor);
         return new BoundDescriptor(descriptor, type, missing, above, isUncached);
     }
 

@@ -62,18 +62,18 @@ public final class LoaderClasses {
         @Nullable SeenDescriptor[] table = byDescriptor;
         int place = place(hash, table.length);
         SeenDescriptor seen = table[place];
-        if (seen == null || seen.hash() != hash || !seen.isAt(source, from)) {
+        if (seen == null || seen.hash != hash || !seen.isAt(source, from)) {
             seen = table[place + 1];
-            if (seen == null || seen.hash() != hash || !seen.isAt(source, from)) {
+            if (seen == null || seen.hash != hash || !seen.isAt(source, from)) {
                 return null;
             }
         }
-        return seen.known().refersTo(null) ? null : seen;
+        return seen.known.refersTo(null) ? null : seen;
     }
 
     /** Caches a descriptor that was parsed. */
     public synchronized void learn(SeenDescriptor seen) {
-        if (fields + seen.fieldCount() > MOST_FIELDS) {
+        if (fields + seen.fields > MOST_FIELDS) {
             rebuild(byDescriptor.length, each -> false);
         } else if (2 * ++learned > byDescriptor.length && byDescriptor.length < LARGEST_CAPACITY) {
             rebuild(2 * byDescriptor.length, each -> true);
@@ -93,9 +93,9 @@ public final class LoaderClasses {
     }
 
     private void put(SeenDescriptor seen, @Nullable SeenDescriptor[] table) {
-        int place = place(seen.hash(), table.length);
+        int place = place(seen.hash, table.length);
         SeenDescriptor lost = table[place + 1];
-        fields += seen.fieldCount() - (lost == null ? 0 : lost.fieldCount());
+        fields += seen.fields - (lost == null ? 0 : lost.fields);
         table[place + 1] = table[place];
         table[place] = seen;
     }
@@ -108,6 +108,6 @@ public final class LoaderClasses {
     /** Drops the classes that these loaders defined, and collected ones. */
     public synchronized void forget(Predicate<? super ClassLoader> ended) {
         byName.values().removeIf(known -> known.isOf(ended));
-        rebuild(byDescriptor.length, seen -> !seen.known().isOf(ended));
+        rebuild(byDescriptor.length, seen -> !seen.known.isOf(ended));
     }
 }

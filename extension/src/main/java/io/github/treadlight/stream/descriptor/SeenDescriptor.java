@@ -38,10 +38,13 @@ public final class SeenDescriptor {
     /** The fractional part of the golden ratio, as 64 bits. */
     private static final long SPREAD = 0x9E3779B97F4A7C15L;
 
-    private final KnownClass known;
-    private final ObjectStreamClass descriptor;
-    private final int fields;
-    private final int hash;
+    /** The class that was resolved for the descriptor. */
+    public final KnownClass known;
+    /** The descriptor as the JDK parsed it. */
+    public final ObjectStreamClass descriptor;
+    /** The number of fields, which take most of the memory of a descriptor: some 100 bytes each. */
+    final int fields;
+    final int hash;
     private final byte[][] parts;
     private final String[] types;
     private final byte[][] writtenTypes;
@@ -130,20 +133,6 @@ public final class SeenDescriptor {
         return (int) (mixed >>> 32) | 1;
     }
 
-    int hash() {
-        return hash;
-    }
-
-    /** Returns the class that was resolved for the descriptor. */
-    public KnownClass known() {
-        return known;
-    }
-
-    /** Returns the descriptor as the JDK parsed it. */
-    public ObjectStreamClass descriptor() {
-        return descriptor;
-    }
-
     /** Returns the number of type strings. */
     public int typeCount() {
         return types.length;
@@ -162,11 +151,6 @@ public final class SeenDescriptor {
 
     void setBound(BoundDescriptor last) {
         bound = new WeakReference<>(last);
-    }
-
-    /** Returns the number of fields, which take most of the memory of a descriptor: some 100 bytes each. */
-    int fieldCount() {
-        return fields;
     }
 
     /** Returns one of the type strings. */

@@ -179,7 +179,7 @@ final class DescriptorInput {
         ClassNotFoundException missing = null;
         in.setBlockMode(true);
         try {
-            type = context.resolve(stream, read, seen == null ? null : seen.known());
+            type = context.resolve(stream, read, seen == null ? null : seen.known);
             KnownClass known = context.resolved();
             if (seen == null && !mistaken && known != null && inOneWindow && window == source.window()) {
                 seen = SeenDescriptor.of(source, from, to, read, known);

@@ -40,7 +40,7 @@ final class RecognizedTypes {
             }
         }
         in.skipNow(seen.part(types).length);
-        return seen.descriptor();
+        return seen.descriptor;
     }
 
     /** Returns the handle of a reference at an index. */

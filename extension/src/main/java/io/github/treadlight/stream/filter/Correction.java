@@ -10,26 +10,19 @@ import org.jspecify.annotations.Nullable;
  * The commands that allow what a filter rejects, for the server's log. A command replaces the value of an attribute, so
  * it contains the present value. Exceptions do not contain the command, because the sender of a stream may get the
  * exception, and must not learn the administrator's settings. Immutable.
+ *
+ * @param target the name of the {@code <config>} that has the settings; null for the command's default
+ * @param exceptions the value of stream-filter-exceptions
+ * @param pattern the value of stream-filter
  */
-final class Correction {
+record Correction(@Nullable String target, Set<String> exceptions, String pattern) {
     /** Longer values of an attribute are not repeated in the log. */
     private static final int LONGEST_VALUE = 2000;
     private static final Pattern PLAIN = Pattern.compile("[\\w.-]+");
     private static final String COMMAND = "asadmin set-treadlight-configuration";
 
-    private final String target;
-    private final Set<String> exceptions;
-    private final String pattern;
-
-    /**
-     * @param target the name of the {@code <config>} that has the settings; null for the command's default
-     * @param exceptions the value of stream-filter-exceptions
-     * @param pattern the value of stream-filter
-     */
-    Correction(@Nullable String target, Set<String> exceptions, String pattern) {
-        this.target = target == null ? "" : " --target=" + word(target);
-        this.exceptions = Set.copyOf(exceptions);
-        this.pattern = pattern;
+    Correction {
+        exceptions = Set.copyOf(exceptions);
     }
 
     /** Returns these commands for the settings of a {@code <config>}. */
@@ -66,7 +59,8 @@ final class Correction {
     }
 
     private @Nullable String command(String attribute, String value) {
-        return value.length() > LONGEST_VALUE ? null : COMMAND + target + " --" + attribute + "=" + quoted(value);
+        return value.length() > LONGEST_VALUE ? null : COMMAND + (target == null ? "" : " --target=" + word(target))
+                + " --" + attribute + "=" + quoted(value);
     }
 
     /** Returns whether the log shows the name unchanged, and the server finds no variable in it. */

@@ -147,7 +147,7 @@ public final class InputFilter implements StreamLimits {
     public CheckedValues beforeCheck(@Nullable Class<?> type) {
         FilterCalls ofStream = counts;
         return ofStream == null ? at(type, NO_ARRAY)
-                : new CheckedValues(type, NO_ARRAY, ofStream.depth(), ofStream.references(), ofStream.bytesRead());
+                : new CheckedValues(type, NO_ARRAY, ofStream.depth, ofStream.references, ofStream.bytesRead());
     }
 
     /** Returns a check as {@link #beforeCheck} does, for a class that is not loaded. Finds the depth on the stack. */
@@ -204,7 +204,7 @@ public final class InputFilter implements StreamLimits {
         try {
             return ofStream == null
                     ? check(type, arrayLength, info.depth(), info.references(), info.streamBytes())
-                    : check(type, arrayLength, ofStream.depth(), ofStream.references(), ofStream.bytesRead());
+                    : check(type, arrayLength, ofStream.depth, ofStream.references, ofStream.bytesRead());
         } catch (InvalidClassException rejected) {
             InputFilter.<RuntimeException>raise(rejected);
             return Status.REJECTED;
