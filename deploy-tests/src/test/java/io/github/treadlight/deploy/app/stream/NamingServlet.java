@@ -1,27 +1,17 @@
 package io.github.treadlight.deploy.app.stream;
 
 import jakarta.servlet.annotation.WebServlet;
-import jakarta.servlet.http.HttpServlet;
-import jakarta.servlet.http.HttpServletRequest;
-import jakarta.servlet.http.HttpServletResponse;
-import java.io.IOException;
 import javax.naming.InitialContext;
 import javax.naming.NamingException;
 
 /** Binds an object of a class in JNDI and looks it up. The server copies such objects with an object stream. */
 @WebServlet("/naming")
-public class NamingServlet extends HttpServlet {
+public class NamingServlet extends ClassServlet {
     private static final long serialVersionUID = 1;
 
     @Override
-    protected void doGet(HttpServletRequest request, HttpServletResponse response) throws IOException {
-        response.setContentType("text/plain");
-        response.getWriter().print(bindAndLookUp(request.getParameter("class")));
-    }
-
-    private static String bindAndLookUp(String className) throws IOException {
+    String respond(Object bound) {
         try {
-            Object bound = Class.forName(className).getConstructor().newInstance();
             InitialContext names = new InitialContext();
             names.rebind("streams/bound", bound);
             try {
@@ -32,8 +22,6 @@ public class NamingServlet extends HttpServlet {
             }
         } catch (NamingException rejected) {
             return "failed: " + rejected;
-        } catch (ReflectiveOperationException impossible) {
-            throw new IOException(impossible);
         }
     }
 }
