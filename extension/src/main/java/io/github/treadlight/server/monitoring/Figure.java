@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  */
 record Figure<S>(
         SimpleType<? extends Number> type, String name, Kind kind, String unit, String metric,
-        @Nullable String microProfile, @Nullable Label label, String text, ToLongFunction<S> read) {
+        @Nullable String microProfile, @Nullable MetricLabel label, String text, ToLongFunction<S> read) {
     static final String BYTES = "bytes";
     static final String MILLIS = "milliseconds";
 
@@ -32,7 +32,7 @@ record Figure<S>(
     }
 
     /** A label of a metric that several figures share, with the description of this metric. */
-    record Label(String key, String value, String text) {}
+    record MetricLabel(String key, String value, String text) {}
 
     Figure(SimpleType<? extends Number> type, String name, Kind kind, String unit, String metric, String microProfile,
             String text, ToLongFunction<S> read) {
@@ -40,8 +40,8 @@ record Figure<S>(
     }
 
     /** Returns the attribute that has the value of the figure. */
-    Attribute<S> attribute() {
-        return new Attribute<>(name, type, type.equals(SimpleType.INTEGER)
+    BeanAttribute<S> attribute() {
+        return new BeanAttribute<>(name, type, type.equals(SimpleType.INTEGER)
                 ? source -> (int) read.applyAsLong(source)
                 : read::applyAsLong);
     }

@@ -4,6 +4,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import javax.management.Attribute;
 import javax.management.AttributeList;
 import javax.management.AttributeNotFoundException;
 import javax.management.DynamicMBean;
@@ -20,9 +21,9 @@ import javax.management.ReflectionException;
  */
 final class FigureBean<S> implements DynamicMBean {
     private final S source;
-    private final Map<String, Attribute<S>> attributes = new LinkedHashMap<>();
+    private final Map<String, BeanAttribute<S>> attributes = new LinkedHashMap<>();
 
-    FigureBean(S source, List<Figure<S>> figures, List<Attribute<S>> texts) {
+    FigureBean(S source, List<Figure<S>> figures, List<BeanAttribute<S>> texts) {
         this.source = source;
         Stream.concat(figures.stream().map(Figure::attribute), texts.stream())
                 .forEach(each -> attributes.put(each.name(), each));
@@ -31,13 +32,13 @@ final class FigureBean<S> implements DynamicMBean {
     @Override
     public MBeanInfo getMBeanInfo() {
         return new MBeanInfo(FigureBean.class.getName(), "Information on the management interface of the MBean",
-                attributes.values().stream().map(Attribute::info).toArray(MBeanAttributeInfo[]::new), null, null, null,
-                new ImmutableDescriptor("immutableInfo=true", "mxbean=true"));
+                attributes.values().stream().map(BeanAttribute::info).toArray(MBeanAttributeInfo[]::new),
+                null, null, null, new ImmutableDescriptor("immutableInfo=true", "mxbean=true"));
     }
 
     @Override
     public Object getAttribute(String name) throws AttributeNotFoundException {
-        Attribute<S> attribute = attributes.get(name);
+        BeanAttribute<S> attribute = attributes.get(name);
         if (attribute == null) {
             throw new AttributeNotFoundException("No such attribute: " + name);
         }
@@ -49,7 +50,7 @@ final class FigureBean<S> implements DynamicMBean {
         AttributeList values = new AttributeList();
         for (String name : names) {
             try {
-                values.add(new javax.management.Attribute(name, getAttribute(name)));
+                values.add(new Attribute(name, getAttribute(name)));
             } catch (AttributeNotFoundException | RuntimeException omitted) {
                 // as the interface demands
             }
@@ -58,7 +59,7 @@ final class FigureBean<S> implements DynamicMBean {
     }
 
     @Override
-    public void setAttribute(javax.management.Attribute value) throws AttributeNotFoundException {
+    public void setAttribute(Attribute value) throws AttributeNotFoundException {
         throw new AttributeNotFoundException("No attribute can be changed: " + value.getName());
     }
 

@@ -1,6 +1,6 @@
 package io.github.treadlight.server.monitoring;
 
-import static io.github.treadlight.server.monitoring.Attribute.text;
+import static io.github.treadlight.server.monitoring.BeanAttribute.text;
 
 import io.github.treadlight.log.VisibleText;
 import io.github.treadlight.server.TreadlightService;
@@ -17,7 +17,7 @@ final class ServerBean {
     private static final String PACKAGE = "io.github.treadlight.server.monitoring.";
 
     /** The generations that run or have class loaders in memory. */
-    private static final Table<ApplicationFigures> APPLICATIONS = new Table<>(
+    private static final BeanTable<ApplicationFigures> APPLICATIONS = new BeanTable<>(
             PACKAGE + "ApplicationRow",
             ApplicationFigures.GENERATION,
             List.of(
@@ -27,19 +27,19 @@ final class ServerBean {
                     text("Since", row -> row.generation().since().truncatedTo(ChronoUnit.SECONDS).toString())));
 
     /** The rejected object streams of the server and the running applications, by the reason. */
-    private static final Table<RejectedStreams> REJECTIONS = new Table<>(
+    private static final BeanTable<RejectedStreams> REJECTIONS = new BeanTable<>(
             PACKAGE + "StreamRejectionRow",
             List.of(),
             List.of(
                     text("Application", RejectedStreams::application),
                     text("Reason", row -> row.reason().text()),
-                    new Attribute<>("Count", SimpleType.LONG, RejectedStreams::count)));
+                    new BeanAttribute<>("Count", SimpleType.LONG, RejectedStreams::count)));
 
-    static final List<Attribute<ServerFigures>> TEXTS = List.of(
+    static final List<BeanAttribute<ServerFigures>> TEXTS = List.of(
             text("Version", server -> TreadlightService.version()),
-            new Attribute<>("Enabled", SimpleType.BOOLEAN, server -> server.applications().isEnabled()),
+            new BeanAttribute<>("Enabled", SimpleType.BOOLEAN, server -> server.applications().isEnabled()),
             text("Configuration", server -> server.applications().configuration()),
-            new Attribute<>("Releases", Table.arrayOf(SimpleType.STRING), ServerBean::releases),
+            new BeanAttribute<>("Releases", BeanTable.arrayOf(SimpleType.STRING), ServerBean::releases),
             REJECTIONS.attribute("StreamRejections", server -> server.streams().rejectedStreams()),
             APPLICATIONS.attribute("Applications", ServerFigures::generations));
 

@@ -12,7 +12,7 @@ import io.github.treadlight.app.GenerationFootprint;
 import io.github.treadlight.app.GenerationFootprint.Totals;
 import io.github.treadlight.scan.jar.LibraryScans;
 import io.github.treadlight.server.ServerApplications;
-import io.github.treadlight.server.monitoring.Figure.Label;
+import io.github.treadlight.server.monitoring.Figure.MetricLabel;
 import io.github.treadlight.server.streams.ServerStreams;
 import java.util.List;
 import java.util.function.Supplier;
@@ -92,12 +92,12 @@ record ServerFigures(ServerApplications applications, ServerStreams streams, Foo
                     "Object streams that were rejected since the server started",
                     server -> server.streams.rejected()));
 
-    private static Label state(String state) {
-        return new Label("state", state, "Deployments in memory by their state");
+    private static MetricLabel state(String state) {
+        return new MetricLabel("state", state, "Deployments in memory by their state");
     }
 
-    private static Label owner(String owner, String text) {
-        return new Label("owner", owner, text);
+    private static MetricLabel owner(String owner, String text) {
+        return new MetricLabel("owner", owner, text);
     }
 
     /** Returns the generations that run or have class loaders in memory. */

@@ -28,10 +28,10 @@ final class ServerStatisticsPublisher implements FigurePublisher {
 
     /** The generated classes. */
     private static final class Classes {
-        static final Class<? extends Statistics> SERVER = StatisticsClass.define("ServerStatistics",
+        static final Class<? extends FigureStatistics> SERVER = StatisticsClass.define("ServerStatistics",
                 "Deployments, class values of the server and its applications, scans of libraries, rejected streams",
                 Map.of("type", "treadlight-mon", "group", "monitoring"), ServerFigures.ALL);
-        static final Class<? extends Statistics> APPLICATION = StatisticsClass.define("ApplicationStatistics",
+        static final Class<? extends FigureStatistics> APPLICATION = StatisticsClass.define("ApplicationStatistics",
                 "Deployment, class values and rejected object streams of an application",
                 Map.of("type", "treadlight-application-mon", "group", "monitoring", "isSingleton", false),
                 ApplicationFigures.ALL);
@@ -53,14 +53,14 @@ final class ServerStatisticsPublisher implements FigurePublisher {
     }
 
     private <S> Runnable register(
-            String path, Class<? extends Statistics> type, List<Figure<S>> figures, S source) {
+            String path, Class<? extends FigureStatistics> type, List<Figure<S>> figures, S source) {
         long start = System.currentTimeMillis();
-        Statistics statistics = create(type, index -> statistic(figures.get(index), source, start));
+        FigureStatistics statistics = create(type, index -> statistic(figures.get(index), source, start));
         StatsProviderManager.register(MODULE, place, path, statistics, LEVEL);
         return () -> StatsProviderManager.unregister(statistics);
     }
 
-    private static Statistics create(Class<? extends Statistics> type, IntFunction<CountStatistic> read) {
+    private static FigureStatistics create(Class<? extends FigureStatistics> type, IntFunction<CountStatistic> read) {
         try {
             return type.getConstructor(IntFunction.class).newInstance(read);
         } catch (ReflectiveOperationException impossible) {

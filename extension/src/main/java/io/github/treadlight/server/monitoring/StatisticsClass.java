@@ -22,7 +22,7 @@ import org.objectweb.asm.Type;
  * of an object by the annotated public methods of its class ({@code StatsProviderManagerDelegateImpl}).
  */
 final class StatisticsClass {
-    private static final String SUPER = Type.getInternalName(Statistics.class);
+    private static final String SUPER = Type.getInternalName(FigureStatistics.class);
     private static final String CONSTRUCTOR =
             Type.getMethodDescriptor(Type.VOID_TYPE, Type.getType(IntFunction.class));
     private static final String GETTER = Type.getMethodDescriptor(Type.getType(CountStatistic.class));
@@ -32,11 +32,11 @@ final class StatisticsClass {
     private StatisticsClass() {}
 
     /** Defines a class in this package. */
-    static Class<? extends Statistics> define(
+    static Class<? extends FigureStatistics> define(
             String name, String description, Map<String, Object> metadata, List<? extends Figure<?>> figures) {
         ClassWriter out = new ClassWriter(ClassWriter.COMPUTE_MAXS);
         out.visit(Opcodes.V17, Opcodes.ACC_PUBLIC | Opcodes.ACC_FINAL | Opcodes.ACC_SUPER,
-                SUPER.replace(Statistics.class.getSimpleName(), name), null, SUPER, null);
+                SUPER.replace(FigureStatistics.class.getSimpleName(), name), null, SUPER, null);
         annotate(out.visitAnnotation(descriptor(AMXMetadata.class), true), metadata);
         annotate(out.visitAnnotation(descriptor(ManagedObject.class), true), Map.of());
         annotate(out.visitAnnotation(descriptor(Description.class), true), Map.of("value", description));
@@ -58,7 +58,7 @@ final class StatisticsClass {
             end(getter, Opcodes.ARETURN);
         }
         try {
-            return MethodHandles.lookup().defineClass(out.toByteArray()).asSubclass(Statistics.class);
+            return MethodHandles.lookup().defineClass(out.toByteArray()).asSubclass(FigureStatistics.class);
         } catch (IllegalAccessException impossible) {
             throw new IllegalStateException(impossible);
         }

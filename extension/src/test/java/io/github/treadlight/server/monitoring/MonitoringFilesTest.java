@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.treadlight.fixture.GeneratedPart;
 import io.github.treadlight.server.monitoring.Figure.Kind;
-import io.github.treadlight.server.monitoring.Figure.Label;
+import io.github.treadlight.server.monitoring.Figure.MetricLabel;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -27,7 +27,7 @@ class MonitoringFilesTest {
 
     private static List<String> jmxExporterRule(Bean bean, Figure<?> figure) {
         String key = bean.isServer() ? "" : ", name=\"?([^\">]*)\"?";
-        Label label = figure.label();
+        MetricLabel label = figure.label();
         String labels = label == null ? "" : ", labels: {" + label.key() + ": " + label.value() + "}";
         return List.of(
                 "  - {pattern: 'io\\.github\\.treadlight<type=" + bean.type() + key + "><>" + figure.name() + "',",
@@ -49,13 +49,13 @@ class MonitoringFilesTest {
     }
 
     private static String label(Figure<?> figure) {
-        Label label = figure.label();
+        MetricLabel label = figure.label();
         return label == null ? "" : "{" + label.key() + "=\"" + label.value() + "\"}";
     }
 
     /** Returns the description; figures with the same name must have the same one. */
     private static String text(Figure<?> figure) {
-        Label label = figure.label();
+        MetricLabel label = figure.label();
         return label == null ? figure.text() : label.text();
     }
 
@@ -70,7 +70,7 @@ class MonitoringFilesTest {
             case Figure.MILLIS -> "s, sourceUnit: ms";
             default -> "\"{" + figure.unit() + "}\"";
         };
-        Label label = figure.label();
+        MetricLabel label = figure.label();
         return List.of(
                 "      " + figure.name() + ": {metric: treadlight." + figure.metric()
                         + ", type: " + figure.kind().name().toLowerCase(Locale.ROOT) + ", unit: " + unit + ",",
@@ -137,7 +137,7 @@ class MonitoringFilesTest {
         GeneratedPart.check(ATTRIBUTES, Bean.APPLICATION.part(), attributes(ApplicationFigures.ALL, List.of()));
     }
 
-    private static <S> List<String> attributes(List<Figure<S>> figures, List<Attribute<S>> texts) {
+    private static <S> List<String> attributes(List<Figure<S>> figures, List<BeanAttribute<S>> texts) {
         return Stream.of(new FigureBean<>(null, figures, texts).getMBeanInfo().getAttributes())
                 .map(attribute -> attribute.getName() + ' ' + attribute.getType() + ' '
                         + attribute.getDescriptor().getFieldValue("openType"))

@@ -13,13 +13,13 @@ import javax.management.openmbean.SimpleType;
  * @param <S> the type of the object from which the value is read
  * @param type the type of the value
  */
-record Attribute<S>(String name, OpenType<?> type, Function<S, Object> read) {
+record BeanAttribute<S>(String name, OpenType<?> type, Function<S, Object> read) {
     /** Names of types in the attributes of an MXBean, where they differ from those of the open types. */
     private static final Map<OpenType<?>, String> PRIMITIVES =
             Map.of(SimpleType.INTEGER, "int", SimpleType.LONG, "long", SimpleType.BOOLEAN, "boolean");
 
-    static <S> Attribute<S> text(String name, Function<S, Object> read) {
-        return new Attribute<>(name, SimpleType.STRING, read);
+    static <S> BeanAttribute<S> text(String name, Function<S, Object> read) {
+        return new BeanAttribute<>(name, SimpleType.STRING, read);
     }
 
     /** Returns what an MXBean would have for this attribute. */

@@ -18,26 +18,26 @@ import javax.management.openmbean.OpenType;
  *
  * @param <R> the type of the objects that the rows describe
  */
-final class Table<R> {
+final class BeanTable<R> {
     private final CompositeType row;
-    private final Map<String, Attribute<R>> columns = new LinkedHashMap<>();
+    private final Map<String, BeanAttribute<R>> columns = new LinkedHashMap<>();
 
     /** @param name the name of the type of rows, which clients may know */
-    Table(String name, List<Figure<R>> figures, List<Attribute<R>> texts) {
+    BeanTable(String name, List<Figure<R>> figures, List<BeanAttribute<R>> texts) {
         Stream.concat(texts.stream(), figures.stream().map(Figure::attribute)).forEach(each -> columns.put(
                 each.name().substring(0, 1).toLowerCase(Locale.ROOT) + each.name().substring(1), each));
         String[] names = columns.keySet().toArray(String[]::new);
         try {
             row = new CompositeType(name, name, names, names,
-                    columns.values().stream().map(Attribute::type).toArray(OpenType[]::new));
+                    columns.values().stream().map(BeanAttribute::type).toArray(OpenType[]::new));
         } catch (OpenDataException impossible) {
             throw new IllegalStateException(impossible);
         }
     }
 
     /** Returns an attribute whose rows describe the objects that the function returns. */
-    <S> Attribute<S> attribute(String name, Function<S, List<R>> rows) {
-        return new Attribute<>(name, arrayOf(row),
+    <S> BeanAttribute<S> attribute(String name, Function<S, List<R>> rows) {
+        return new BeanAttribute<>(name, arrayOf(row),
                 source -> rows.apply(source).stream().map(this::data).toArray(CompositeData[]::new));
     }
 

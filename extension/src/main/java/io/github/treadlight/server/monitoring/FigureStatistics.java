@@ -8,11 +8,11 @@ import org.glassfish.external.statistics.annotations.Reset;
  * Statistics of the server or of an application. {@link StatisticsClass} generates the subclasses, with a getter for
  * each figure. Public because the server calls it by reflection.
  */
-public abstract class Statistics {
+public abstract class FigureStatistics {
     private final IntFunction<CountStatistic> read;
 
     /** @param read a function that reads the figure with an index */
-    protected Statistics(IntFunction<CountStatistic> read) {
+    protected FigureStatistics(IntFunction<CountStatistic> read) {
         this.read = read;
     }
 
