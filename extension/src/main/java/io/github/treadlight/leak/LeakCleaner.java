@@ -3,8 +3,9 @@ package io.github.treadlight.leak;
 import java.util.function.Supplier;
 
 /**
- * A cleaner of one leak: searches for objects of ended generations and offers their release. The search changes
- * nothing. Between two searches a cleaner keeps nothing of an application, unless its Javadoc says so.
+ * A cleaner of one leak: searches for objects of ended generations and offers their release, or only reports them if
+ * the name of its class ends in {@code Reporter}. The search changes nothing. Between two searches a cleaner keeps
+ * nothing of an application, unless its Javadoc says so.
  */
 @FunctionalInterface
 public interface LeakCleaner {

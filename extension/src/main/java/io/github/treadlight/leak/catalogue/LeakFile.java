@@ -79,7 +79,7 @@ final class LeakFile {
                 leak.getAttribute("name"),
                 constant(Leak.Operation.class, leak.getAttribute("operation")),
                 leak.hasAttribute("cleaner") ? leak.getAttribute("cleaner") : null,
-                text(leak, "where"),
+                attribute(leak, "where", "all"),
                 text(leak, "retains"),
                 text(leak, "safe"),
                 children(leak, "taken").isEmpty() ? "" : text(leak, "taken"),

@@ -43,25 +43,31 @@ public final class JvmDefaultCleaner implements LeakCleaner {
     private final List<Default> defaults = new ArrayList<>();
     private @Nullable ReflectiveOperationException mismatch;
 
-    /** Sets a default to another value if it still has the value that was read. */
-    @FunctionalInterface
-    private interface Replacement {
-        boolean replace(@Nullable Object now, @Nullable Object by);
-    }
-
     /** A default of the JVM, in a static field. */
     private static final class Default {
         final String name;
         final VarHandle field;
-        final Replacement replacement;
+        final @Nullable Consumer<PrintStream> setter;
         /** The last observation. Deploying threads write it without a lock: any of their observations is correct. */
         volatile Baseline baseline;
 
-        Default(String name, VarHandle field, Replacement replacement) {
+        Default(String name, VarHandle field, @Nullable Consumer<PrintStream> setter) {
             this.name = name;
             this.field = field;
-            this.replacement = replacement;
+            this.setter = setter;
             this.baseline = new Baseline(field.getVolatile(), true);
+        }
+
+        /** Sets the default to another value if it still has the value that was read. */
+        boolean replace(@Nullable Object now, @Nullable Object by) {
+            if (setter == null) {
+                return field.compareAndSet(now, by);
+            }
+            boolean isStill = field.getVolatile() == now && by instanceof PrintStream;
+            if (isStill) {
+                setter.accept((PrintStream) by);
+            }
+            return isStill;
         }
     }
 
@@ -78,32 +84,17 @@ public final class JvmDefaultCleaner implements LeakCleaner {
     /** Creates a cleaner. Must be called before the first deployment, while all values are the server's. */
     public JvmDefaultCleaner(ServerLibraries server) {
         this.server = server;
-        for (List<String> each : DEFAULTS) {
-            try {
-                Class<?> owner = PrivateAccess.jdkClass(each.get(0));
-                server.open(owner);
-                VarHandle field = FieldPath.findStatic(owner, each.get(1));
-                defaults.add(new Default(
-                        String.join(".", each), field, (now, by) -> field.compareAndSet(now, by)));
-            } catch (ReflectiveOperationException failure) {
-                mismatch = failure;
-            }
-        }
-        addStream("out", System::setOut);
-        addStream("err", System::setErr);
+        DEFAULTS.forEach(each -> add(each.get(0), each.get(1), null));
+        add("java.lang.System", "out", System::setOut);
+        add("java.lang.System", "err", System::setErr);
     }
 
-    /** Adds a standard stream. The JVM treats its field as a constant, so only the setter of System may set it. */
-    private void addStream(String name, Consumer<PrintStream> setter) {
+    /** Adds a default. The JVM treats the field of a standard stream as a constant, so only the setter may set it. */
+    private void add(String className, String name, @Nullable Consumer<PrintStream> setter) {
         try {
-            VarHandle field = FieldPath.findStatic(System.class, name);
-            defaults.add(new Default("java.lang.System." + name, field, (now, by) -> {
-                boolean isStill = field.getVolatile() == now && by instanceof PrintStream;
-                if (isStill) {
-                    setter.accept((PrintStream) by);
-                }
-                return isStill;
-            }));
+            Class<?> owner = PrivateAccess.jdkClass(className);
+            server.open(owner);
+            defaults.add(new Default(className + '.' + name, FieldPath.findStatic(owner, name), setter));
         } catch (ReflectiveOperationException failure) {
             mismatch = failure;
         }
@@ -144,7 +135,7 @@ public final class JvmDefaultCleaner implements LeakCleaner {
             if (baseline.isServers) {
                 search.offer(owned, place,
                         Taken.of(now).deniedBy(each.field.varType()).keeping(baseline.value),
-                        () -> each.replacement.replace(now, baseline.value));
+                        () -> each.replace(now, baseline.value));
             } else {
                 search.report(owned, place, "it is unknown which value to restore: restore the previous value in"
                         + " contextDestroyed");
@@ -156,8 +147,7 @@ public final class JvmDefaultCleaner implements LeakCleaner {
     }
 
     /** Opens the packages of the value's classes. An SSL context refers to trust managers through its SPI object. */
-    private void openPackages(@Nullable Object value)
-            throws ReflectiveOperationException {
+    private void openPackages(@Nullable Object value) throws ReflectiveOperationException {
         if (value == null) {
             return;
         }

@@ -38,12 +38,8 @@ abstract class RegisteredCleanups {
      */
     static RegisteredCleanups of(Object implementation) throws ReflectiveOperationException {
         return FieldPath.has(implementation.getClass(), "activeList")
-                ? new InArrays(value(implementation, "activeList"))
-                : new Linked(value(implementation, "phantomCleanableList"));
-    }
-
-    private static Object value(Object of, String field) throws ReflectiveOperationException {
-        return FieldPath.find(of.getClass(), field).getVolatile(of);
+                ? new InArrays(FieldPath.require(Object.class, implementation, "activeList"))
+                : new Linked(FieldPath.require(Object.class, implementation, "phantomCleanableList"));
     }
 
     /** Returns the cleanups, except for that of the cleaner itself. */

@@ -48,23 +48,13 @@ public final class SelfHeldCleanups {
         Object implementation = FieldPath.find(Cleaner.class, "impl").getVolatile(cleaner);
         server.open(implementation.getClass());
         RegisteredCleanups cleanups = RegisteredCleanups.of(implementation);
-        List<PhantomReference<?>> found = selfHeld(cleanups);
+        ReadableFields fields = new ReadableFields(type -> true);
+        List<PhantomReference<?>> found = cleanups.all().stream()
+                .filter(each -> refersToItself(each, cleanups.actionOf(each), fields)).toList();
         for (PhantomReference<?> each : found) {
             cleanups.remove(each);
         }
         return found.size();
-    }
-
-    private static List<PhantomReference<?>> selfHeld(RegisteredCleanups cleanups)
-            throws ReflectiveOperationException {
-        ReadableFields fields = new ReadableFields(type -> true);
-        List<PhantomReference<?>> found = new ArrayList<>();
-        for (PhantomReference<?> each : cleanups.all()) {
-            if (refersToItself(each, cleanups.actionOf(each), fields)) {
-                found.add(each);
-            }
-        }
-        return found;
     }
 
     private static boolean refersToItself(

@@ -2,7 +2,7 @@ package io.github.treadlight.leak.server;
 
 import io.github.treadlight.leak.Search;
 import io.github.treadlight.leak.access.FieldPath;
-import io.github.treadlight.leak.jdk.ShutdownHookCleaner;
+import io.github.treadlight.leak.jdk.ShutdownHookReporter;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.IdentityHashMap;
@@ -20,7 +20,7 @@ final class ReachableThreads {
     static Collection<Thread> all(Search search) {
         Set<Thread> all = Collections.newSetFromMap(new IdentityHashMap<>());
         all.addAll(search.snapshot().threads());
-        search.attempt(() -> all.addAll(ShutdownHookCleaner.hooks()));
+        search.attempt(() -> all.addAll(ShutdownHookReporter.hooks()));
         // the thread that has recovered transactions, which the transaction service retains after its end
         addStatic(search, "com.sun.jts.CosTransactions.RecoveryManager", "resyncThread", all);
         search.attempt(() -> addSelector(search, all));

@@ -79,13 +79,7 @@ final class VirtualThreadExecutors {
 
     /** Copies the values of a map. Does not use the server's lock, which the server may hold for long. */
     private Collection<Object> values(Object owner, String map) throws ReflectiveOperationException {
-        Object values = FieldPath.read(owner, map);
-        if (values == null) {
-            return List.of();
-        }
-        if (!(values instanceof Map<?, ?> entries)) {
-            throw new NoSuchFieldException(owner.getClass().getName() + "." + map + " is not a map");
-        }
+        Map<?, ?> entries = FieldPath.read(owner, map) == null ? Map.of() : FieldPath.require(Map.class, owner, map);
         List<Object> copy = new ArrayList<>();
         try {
             for (Object value : entries.values()) { // an iterator notices a change, in contrast to toArray

@@ -23,7 +23,6 @@ import java.util.function.BiConsumer;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Runs the cleaners of all leaks. A cleaner that fails does not affect the others, and each kind of its failures is
@@ -56,18 +55,12 @@ public final class LeakSweep {
      * @param isObserved whether the leak is observed
      */
     public void observe(Supplier<EndedLoaders> all, Budget budget, Predicate<Leak> isObserved) {
-        Supplier<Search> search = new Supplier<>() {
-            private @Nullable Search made;
-
-            @Override
-            public Search get() {
-                Search search = made;
-                if (search == null) {
-                    search = new Search(all.get(), server, foreignCode, new Snapshot(server), budget);
-                    made = search;
-                }
-                return search;
+        List<Search> made = new ArrayList<>();
+        Supplier<Search> search = () -> {
+            if (made.isEmpty()) {
+                made.add(new Search(all.get(), server, foreignCode, new Snapshot(server), budget));
             }
+            return made.get(0);
         };
         cleaners.forEach((leak, cleaner) -> {
             if (isObserved.test(leak)) {

@@ -13,7 +13,7 @@ import io.github.treadlight.leak.fixture.Item;
 import io.github.treadlight.leak.fixture.RecordingThread;
 import io.github.treadlight.leak.fixture.RetainedApplications;
 import io.github.treadlight.leak.fixture.Task;
-import io.github.treadlight.leak.jdk.ShutdownHookCleaner;
+import io.github.treadlight.leak.jdk.ShutdownHookReporter;
 import io.github.treadlight.leak.sweep.SweepMode;
 import io.github.treadlight.leak.sweep.SweepReport;
 import java.io.IOException;
@@ -151,7 +151,7 @@ class ContextLoaderCleanerTest extends RetainedApplications {
     @Test
     void resetsTheShutdownHookThatH2HasNotRegistered() throws Exception {
         Thread hook = (Thread) FieldPath.readStatic(Class.forName("org.h2.engine.OnExitDatabaseCloser"), "INSTANCE");
-        assertThat(ShutdownHookCleaner.hooks()).doesNotContain(hook);
+        assertThat(ShutdownHookReporter.hooks()).doesNotContain(hook);
         assertReleasedOnlyBy(LEAK, hook::setContextClassLoader);
         assertThat(hook.getContextClassLoader()).isSameAs(AppLoader.class.getClassLoader());
     }
@@ -160,7 +160,7 @@ class ContextLoaderCleanerTest extends RetainedApplications {
     void resetsTheShutdownHookOfAnOpenDatabaseOnce(@TempDir Path folder) throws Exception {
         AppLoader ended = application();
         try (Connection database = DriverManager.getConnection("jdbc:h2:" + folder.resolve("open"))) {
-            Thread hook = ShutdownHookCleaner.hooks().stream()
+            Thread hook = ShutdownHookReporter.hooks().stream()
                     .filter(registered -> registered.getClass().getName().startsWith("org.h2."))
                     .findAny()
                     .orElseThrow();

@@ -23,6 +23,8 @@ class CleanersTest {
         cleaners.forEach((leak, cleaner) -> {
             if (leak.cleaner() != null) {
                 assertThat(cleaner.getClass().getName()).isEqualTo("io.github.treadlight.leak." + leak.cleaner());
+                assertThat(leak.cleaner().endsWith("Reporter")).as(leak.name())
+                        .isEqualTo(leak.operation() == Leak.Operation.REPORT);
                 assertThat(leak.places()).as(leak.name()).isEmpty();
             }
         });
@@ -38,6 +40,6 @@ class CleanersTest {
                 .filter(type -> type.isTopLevelClass() && type.isAssignableTo(LeakCleaner.class))
                 .map(type -> type.getName().substring("io.github.treadlight.leak.".length()))
                 .collect(Collectors.toSet());
-        assertThat(existing).isEqualTo(named).allMatch(name -> name.endsWith("Cleaner"));
+        assertThat(existing).isEqualTo(named).allMatch(name -> name.matches(".+(Cleaner|Reporter)"));
     }
 }

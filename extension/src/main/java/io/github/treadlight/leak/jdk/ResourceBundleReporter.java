@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.ResourceBundle;
 
 /** Reports resource bundles of an ended generation in the JDK's cache, which holds them by soft references. */
-public final class ResourceBundleCleaner implements LeakCleaner {
+public final class ResourceBundleReporter implements LeakCleaner {
     @Override
     public void search(Search search) throws ReflectiveOperationException {
         Map<?, ?> bundles = FieldPath.require(Map.class, ResourceBundle.class, "cacheList");
@@ -19,7 +19,7 @@ public final class ResourceBundleCleaner implements LeakCleaner {
                 Owned owned = search.ended().ownerOfLoader(module.getClassLoader());
                 if (owned != null) {
                     search.report(owned, "soft reference to resource bundle " + FieldPath.read(key, "name"),
-                            BeanInfoCleaner.SOFT);
+                            BeanInfoReporter.SOFT);
                 }
             }
         }

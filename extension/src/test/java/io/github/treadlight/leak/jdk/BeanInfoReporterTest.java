@@ -7,7 +7,7 @@ import io.github.treadlight.leak.fixture.RetainedApplications;
 import java.beans.Introspector;
 import org.junit.jupiter.api.Test;
 
-class BeanInfoCleanerTest extends RetainedApplications {
+class BeanInfoReporterTest extends RetainedApplications {
     @Test
     void reportsBeanInformationOfTheApplicationsClasses() throws Exception {
         Introspector.getBeanInfo(Item.class);

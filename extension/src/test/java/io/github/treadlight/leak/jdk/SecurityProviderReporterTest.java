@@ -9,7 +9,7 @@ import java.security.Provider;
 import java.security.Security;
 import org.junit.jupiter.api.Test;
 
-class SecurityProviderCleanerTest extends RetainedApplications {
+class SecurityProviderReporterTest extends RetainedApplications {
     @Test
     void reportsAProviderAndKeepsIt() throws Exception {
         AppLoader ended = application();

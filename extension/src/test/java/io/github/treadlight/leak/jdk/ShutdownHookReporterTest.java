@@ -14,7 +14,7 @@ import java.util.function.Consumer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-class ShutdownHookCleanerTest extends RetainedApplications {
+class ShutdownHookReporterTest extends RetainedApplications {
     private static final String LEAK = "shutdown-hooks";
 
     private final List<Thread> added = new ArrayList<>();
@@ -36,7 +36,7 @@ class ShutdownHookCleanerTest extends RetainedApplications {
         Set<String> called = ConcurrentHashMap.newKeySet();
         assertReportedOnly(LEAK, loader -> add(new Thread((Runnable) Task.of(loader, () -> called.add("run")))));
         assertThat(called).isEmpty();
-        assertThat(ShutdownHookCleaner.hooks()).containsAll(added);
+        assertThat(ShutdownHookReporter.hooks()).containsAll(added);
     }
 
     @Test

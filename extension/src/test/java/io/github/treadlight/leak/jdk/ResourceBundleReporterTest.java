@@ -8,7 +8,7 @@ import java.util.Locale;
 import java.util.ResourceBundle;
 import org.junit.jupiter.api.Test;
 
-class ResourceBundleCleanerTest extends RetainedApplications {
+class ResourceBundleReporterTest extends RetainedApplications {
     @Test
     void reportsBundlesThatAreClassesOfTheApplication() throws Exception {
         assertReportedOnly("resource-bundles", loader ->

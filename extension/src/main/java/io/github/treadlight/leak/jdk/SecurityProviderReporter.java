@@ -10,7 +10,7 @@ import java.security.Security;
  * Reports security providers of an ended generation. They are not removed: the JVM has one provider of each name, so
  * other applications with the same provider, and the application's next generation, use this one.
  */
-public final class SecurityProviderCleaner implements LeakCleaner {
+public final class SecurityProviderReporter implements LeakCleaner {
     @Override
     public void search(Search search) {
         for (Provider provider : Security.getProviders()) {

@@ -15,7 +15,7 @@ import java.util.Map;
  * flushes. Running it before the JVM shuts down is no alternative: a hook may call {@link Runtime#halt}, or reset the
  * logging of the whole server.
  */
-public final class ShutdownHookCleaner implements LeakCleaner {
+public final class ShutdownHookReporter implements LeakCleaner {
     @Override
     public void search(Search search) throws ReflectiveOperationException {
         ThreadTask task = ThreadTask.reader();
