@@ -73,22 +73,18 @@ public final class FieldTypes {
     private static void resolve(Queue<Class<?>> classes, AtomicInteger fields) {
         RUNNING.incrementAndGet();
         try {
-            list(classes, fields);
+            for (Class<?> type = classes.poll(); type != null; type = classes.poll()) {
+                try {
+                    fields.addAndGet(type.getDeclaredFields().length);
+                } catch (Throwable missing) { // a transformer may throw anything
+                    exclude(type);
+                    if (missing instanceof VirtualMachineError) { // no memory
+                        return;
+                    }
+                }
+            }
         } finally {
             RUNNING.decrementAndGet();
-        }
-    }
-
-    private static void list(Queue<Class<?>> classes, AtomicInteger fields) {
-        for (Class<?> type = classes.poll(); type != null; type = classes.poll()) {
-            try {
-                fields.addAndGet(type.getDeclaredFields().length);
-            } catch (VirtualMachineError noMemory) {
-                exclude(type);
-                return;
-            } catch (Throwable missing) { // a transformer may throw anything
-                exclude(type);
-            }
         }
     }
 

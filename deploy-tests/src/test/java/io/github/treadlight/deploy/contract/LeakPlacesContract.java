@@ -40,7 +40,7 @@ class LeakPlacesContract extends ServerContract {
     void theServerHasTheFieldsOfAllVerifiedLeaks(@TempDir Path folder) throws Exception {
         ServerVersion version = version();
         List<Place> places = LeakCatalogue.get().leaks().stream()
-                .filter(leak -> leak.isVerifiedOn(version) && leak.concerns(version))
+                .filter(leak -> leak.use().isVerifiedOn(version) && leak.use().concerns(version))
                 .map(Leak::places).flatMap(List::stream)
                 .filter(place -> !place.isService() && !isOfJdk(place.owner())).toList();
         assertThat(places).isNotEmpty();

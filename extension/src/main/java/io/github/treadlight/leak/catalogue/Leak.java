@@ -46,19 +46,4 @@ public record Leak(
         /** Nothing is released; {@code list-application-generations --holders} shows the place. */
         REPORT
     }
-
-    /** Returns whether the server may have the leak: its product has it, and its version is not fixed. */
-    public boolean concerns(ServerVersion version) {
-        return use.concerns(version);
-    }
-
-    /** Returns whether it is known that the server does not have the leak. */
-    public boolean isFixedIn(ServerVersion version) {
-        return use.isFixedIn(version);
-    }
-
-    /** Returns whether the leak was verified on this server and JDK. */
-    public boolean isVerifiedOn(ServerVersion version) {
-        return use.isVerifiedOn(version);
-    }
 }

@@ -63,7 +63,8 @@ public final class LeakCatalogue {
 
     /** Returns how many of the product's leaks were verified on the server, such as {@code 35 of 36}. */
     public String verifiedOn(ServerVersion version) {
-        return leaks.stream().filter(leak -> leak.isVerifiedOn(version) && leak.concerns(version)).count() + " of "
-                + leaks.stream().filter(leak -> leak.concerns(version) || version.server().isEmpty()).count();
+        List<Use> uses = leaks.stream().map(Leak::use).toList();
+        return uses.stream().filter(use -> use.isVerifiedOn(version) && use.concerns(version)).count() + " of "
+                + uses.stream().filter(use -> use.concerns(version) || version.server().isEmpty()).count();
     }
 }

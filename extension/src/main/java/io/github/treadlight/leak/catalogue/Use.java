@@ -50,18 +50,18 @@ public record Use(String name, Set<String> products, String part, Set<Integer> j
     }
 
     /** Returns whether the server may have the leak. */
-    boolean concerns(ServerVersion version) {
+    public boolean concerns(ServerVersion version) {
         return products.contains(version.product()) && !isFixedIn(version);
     }
 
     /** Returns whether it is known that the server does not have the leak. */
-    boolean isFixedIn(ServerVersion version) {
+    public boolean isFixedIn(ServerVersion version) {
         return servers.stream().anyMatch(server -> (server.fixed().contains(name) && version.isSince(server.name()))
                 || (server.absent().contains(name) && version.isServer(server.name())));
     }
 
     /** Returns whether the use was verified on a version of the server's series, and on its JDK. */
-    boolean isVerifiedOn(ServerVersion version) {
+    public boolean isVerifiedOn(ServerVersion version) {
         return products.contains(version.product()) && (jdks.isEmpty() || jdks.contains(version.jdk()))
                 && servers.stream().anyMatch(server -> version.isServer(server.series()) && server.isTrusted(name)
                         && on(new ServerVersion(server.name(), version.jdk())) != Evidence.UNKNOWN);

@@ -1,6 +1,5 @@
 package io.github.treadlight.leak.operation;
 
-import io.github.treadlight.leak.LeakCleaner;
 import io.github.treadlight.leak.Owned;
 import io.github.treadlight.leak.catalogue.Place;
 import io.github.treadlight.leak.SameValue;
@@ -17,23 +16,16 @@ import java.util.concurrent.ConcurrentMap;
 import org.jspecify.annotations.Nullable;
 
 /** Removes map entries whose key or value belongs to an ended generation. */
-public final class MapEntry implements LeakCleaner {
-    private final List<Place> places;
-
+public final class MapEntry extends PlaceCleaner {
     /** Creates a cleaner that searches the given maps. */
     public MapEntry(List<Place> places) {
-        this.places = places;
+        super(places);
     }
 
     @Override
-    public void search(Search search) {
-        places.forEach(place -> search.attempt(() -> search(place, search)));
-    }
-
-    private static void search(Place place, Search search) throws ReflectiveOperationException {
-        Object owner = OwnerOfPlace.find(place, search);
-        Object map = owner == null ? null : FieldPath.follow(owner, place.path());
-        if (owner == null || map == null) {
+    void search(Place place, Object owner, Search search) throws ReflectiveOperationException {
+        Object map = FieldPath.follow(owner, place.path());
+        if (map == null) {
             return; // the library has not been used yet
         }
         if (!(map instanceof Map<?, ?> entries)) {

@@ -1,6 +1,5 @@
 package io.github.treadlight.leak.operation;
 
-import io.github.treadlight.leak.LeakCleaner;
 import io.github.treadlight.leak.Owned;
 import io.github.treadlight.leak.catalogue.Place;
 import io.github.treadlight.leak.Search;
@@ -14,24 +13,14 @@ import org.jspecify.annotations.Nullable;
  * Clears static fields and fields of services whose value belongs to an ended generation. Leaves them alone during a
  * deployment, which may use the value although it belongs to another application.
  */
-public final class StaticSlot implements LeakCleaner {
-    private final List<Place> places;
-
+public final class StaticSlot extends PlaceCleaner {
     /** Creates a cleaner of the given fields. The path of each place has exactly one field. */
     public StaticSlot(List<Place> places) {
-        this.places = places;
+        super(places);
     }
 
     @Override
-    public void search(Search search) {
-        places.forEach(place -> search.attempt(() -> search(place, search)));
-    }
-
-    private static void search(Place place, Search search) throws ReflectiveOperationException {
-        Object owner = OwnerOfPlace.find(place, search);
-        if (owner == null) {
-            return;
-        }
+    void search(Place place, Object owner, Search search) throws ReflectiveOperationException {
         String name = place.path().get(0);
         Class<?> type = owner instanceof Class<?> holder ? holder : owner.getClass();
         boolean isStatic = owner == type;

@@ -145,14 +145,14 @@ public final class Sweeps {
 
     private SweepMode permission(Leak leak) {
         Settings current = settings;
-        if (!current.searches() || leak.isFixedIn(version)
+        if (!current.searches() || leak.use().isFixedIn(version)
                 || current.get(Setting.CLEANER_EXCLUDES).contains(leak.name())) {
             return SweepMode.SKIP;
         }
         if (!current.cleans()) {
             return SweepMode.REPORT;
         }
-        return current.get(Setting.CLEAN_UNVERIFIED) || leak.isVerifiedOn(version)
+        return current.get(Setting.CLEAN_UNVERIFIED) || leak.use().isVerifiedOn(version)
                 ? SweepMode.RELEASE
                 : SweepMode.REPORT_UNVERIFIED;
     }

@@ -35,7 +35,7 @@ class LeakCatalogueTest {
     void leaksAreVerifiedOnATestedVersion() {
         List<KnownServer> tested = LeakCatalogue.get().servers().stream().filter(KnownServer::isTested).toList();
         assertThat(LeakCatalogue.get().leaks()).allMatch(leak -> tested.stream()
-                .anyMatch(server -> leak.isVerifiedOn(new ServerVersion(server.name(), 17))));
+                .anyMatch(server -> leak.use().isVerifiedOn(new ServerVersion(server.name(), 17))));
         assertThat(LeakCatalogue.get().verifiedOn(ServerVersion.UNKNOWN))
                 .isEqualTo("0 of " + LeakCatalogue.get().leaks().size());
     }
@@ -78,8 +78,8 @@ class LeakCatalogueTest {
             boolean hasLeak = leak.use().products().contains("payara") && !leak.name().equals("finished-tasks");
             assertThat(leak.use().on(new ServerVersion("payara-8.2030.1", 25)) == Use.Evidence.TESTED).as(leak.name())
                     .isEqualTo(hasLeak);
-            assertThat(leak.isVerifiedOn(another)).as(leak.name()).isEqualTo(hasLeak);
-            assertThat(LeakCatalogue.get().named(leak.name()).isVerifiedOn(another)).as(leak.name()).isFalse();
+            assertThat(leak.use().isVerifiedOn(another)).as(leak.name()).isEqualTo(hasLeak);
+            assertThat(LeakCatalogue.get().named(leak.name()).use().isVerifiedOn(another)).as(leak.name()).isFalse();
         }
     }
 

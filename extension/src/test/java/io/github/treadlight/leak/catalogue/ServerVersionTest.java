@@ -56,7 +56,7 @@ class ServerVersionTest {
     void theCatalogueKnowsWhatIsFixedInALaterRelease() {
         ServerVersion later = new ServerVersion("payara-7.2026.11", 25);
         assertThat(List.of("reflection-caches", "principal-mappers", "self-held-cleanups"))
-                .allMatch(name -> LeakCatalogue.get().named(name).isFixedIn(later));
+                .allMatch(name -> LeakCatalogue.get().named(name).use().isFixedIn(later));
     }
 
     @Test
