@@ -9,8 +9,8 @@ import io.github.treadlight.server.settings.Setting;
 import io.github.treadlight.server.settings.Settings;
 import io.github.treadlight.server.settings.Settings.ObjectStreamKind;
 import io.github.treadlight.server.streams.ServerStreams;
+import io.github.treadlight.stream.ObjectStreams;
 import io.github.treadlight.stream.fast.FastInputStream;
-import io.github.treadlight.stream.filter.StreamFilter;
 import java.io.ObjectInputStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -25,7 +25,7 @@ class FastFallbackTest {
     private static final Settings STILL_FAST = FAST.with(Setting.STREAM_FILTER, "maxdepth=100");
 
     @RegisterExtension
-    private final CapturedWarnings warnings = new CapturedWarnings(StreamFilter.class.getPackageName());
+    private final CapturedWarnings warnings = new CapturedWarnings(ObjectStreams.class.getPackageName());
 
     private final ServerStreams streams = new ServerStreams();
 

@@ -9,6 +9,7 @@ import io.github.treadlight.fixture.CapturedWarnings;
 import io.github.treadlight.server.CapturedLog;
 import io.github.treadlight.server.streams.ServerStreams;
 import io.github.treadlight.stream.deny.DenyList;
+import io.github.treadlight.stream.filter.StreamFilter;
 import io.github.treadlight.stream.filter.FilterRule;
 import io.github.treadlight.stream.filter.FilterRule.Decision;
 import java.io.IOException;
@@ -31,7 +32,7 @@ class DenyListFileTest {
     final CapturedLog log = new CapturedLog();
 
     @RegisterExtension
-    private final CapturedWarnings warnings = new CapturedWarnings(DenyList.class.getPackageName());
+    private final CapturedWarnings warnings = new CapturedWarnings(StreamFilter.class.getPackageName());
 
     @TempDir
     Path folder;
