@@ -37,9 +37,9 @@ public final class AppGeneration {
     /** The parent of each class loader: Payara's class loaders drop theirs when they are closed. */
     private final List<WeakReference<ClassLoader>> parents;
     private final LongAdder classes = new LongAdder();
-    private volatile List<Path> folders = List.of();
+    private final List<Path> folders;
     /** The start of the deployment, as {@link System#nanoTime()}; null if its time is not measured. */
-    private volatile @Nullable Long deployingSince;
+    private final @Nullable Long deployingSince;
     private volatile boolean started;
     /** Zero until the application has started, or if the time is not measured. */
     private volatile Duration deploymentTime = Duration.ZERO;
@@ -69,9 +69,13 @@ public final class AppGeneration {
         RETAINED
     }
 
-    AppGeneration(String app, int number, Collection<ClassLoader> own, Collection<ClassLoader> temporary) {
+    AppGeneration(
+            String app, int number, Collection<ClassLoader> own, Collection<ClassLoader> temporary,
+            List<Path> folders, @Nullable Long deployingSince) {
         this.app = app;
         this.number = number;
+        this.folders = folders;
+        this.deployingSince = deployingSince;
         List<ClassLoader> all = Stream.concat(own.stream(), temporary.stream()).toList();
         this.own = own.size();
         this.loaders = all.stream().map(WeakReference::new).toList();
@@ -132,11 +136,6 @@ public final class AppGeneration {
         return false;
     }
 
-    /** Notes the folders that the generation runs from. */
-    public void runFrom(List<Path> some) {
-        folders = some;
-    }
-
     /** Returns whether the file is in one of the folders that the generation runs from. */
     boolean runsFrom(Path file) {
         return folders.stream().anyMatch(file::startsWith);
@@ -150,16 +149,6 @@ public final class AppGeneration {
     /** Returns the folders that the generation runs from; empty if they are unknown. */
     public List<Path> folders() {
         return folders;
-    }
-
-    /**
-     * Sets the start of the deployment, which precedes the creation of its class loaders. Without it, the deployment is
-     * not measured.
-     *
-     * @param nanoTime a value of {@link System#nanoTime()}
-     */
-    public void deployingSince(long nanoTime) {
-        deployingSince = nanoTime;
     }
 
     /**

@@ -64,7 +64,7 @@ public final class AppGenerations implements EndedLoaders.Running {
 
     /** Begins a generation without temporary class loaders. */
     public AppGeneration begin(String app, Collection<ClassLoader> loaders) {
-        return begin(app, loaders, Set.of(), ignored -> {});
+        return begin(app, loaders, Set.of(), List.of(), null, ignored -> {});
     }
 
     /**
@@ -72,15 +72,17 @@ public final class AppGenerations implements EndedLoaders.Running {
      *
      * @param loaders the application's own class loaders, without duplicates or parents that applications share
      * @param temporary the class loaders with which the server prepares the application, without duplicates
+     * @param folders the folders that the application runs from; empty if they are unknown
+     * @param start the start of the deployment as {@link System#nanoTime()}; null if its time is not measured
      * @param onReplaced receives the replaced generation, if any
      */
     public AppGeneration begin(
-            String app, Collection<ClassLoader> loaders, Collection<ClassLoader> temporary,
-            Consumer<AppGeneration> onReplaced) {
+            String app, Collection<ClassLoader> loaders, Collection<ClassLoader> temporary, List<Path> folders,
+            @Nullable Long start, Consumer<AppGeneration> onReplaced) {
         AppGeneration generation;
         AppGeneration before;
         synchronized (current) {
-            generation = new AppGeneration(app, ++begun, loaders, temporary);
+            generation = new AppGeneration(app, ++begun, loaders, temporary, folders, start);
             before = current.put(app, generation);
             if (before != null) {
                 before.replace();

@@ -1,37 +1,23 @@
 package io.github.treadlight.server;
 
-import io.github.treadlight.app.AppGeneration;
-import io.github.treadlight.classvalue.CompactClassValue;
-import io.github.treadlight.leak.file.DeployedFolders;
 import io.github.treadlight.log.ModuleLog;
-import io.github.treadlight.server.filter.AppFilterFile;
-import io.github.treadlight.server.filter.AppFilters;
-import io.github.treadlight.server.platform.AppLoaders;
-import io.github.treadlight.server.scan.DeploymentLookups;
-import io.github.treadlight.server.settings.Setting;
-import io.github.treadlight.server.settings.Settings;
-import io.github.treadlight.stream.RequestedFilter;
-import io.github.treadlight.stream.pattern.AppPattern;
-import io.github.treadlight.weave.ClassValueWeaver;
-import io.github.treadlight.weave.ClassWeaver;
-import io.github.treadlight.weave.FilterCallWeaver;
-import java.util.IdentityHashMap;
-import java.util.Set;
-import java.util.function.Supplier;
+import io.github.treadlight.server.capability.Capabilities;
+import io.github.treadlight.server.capability.Deployment;
+import io.github.treadlight.server.capability.ServerApplications;
+import java.util.function.BiConsumer;
 import java.util.logging.Level;
 import org.glassfish.api.deployment.DeployCommandParameters;
 import org.glassfish.api.deployment.DeploymentContext;
-import org.glassfish.api.deployment.InstrumentableClassLoader;
 import org.glassfish.api.event.EventListener;
 import org.glassfish.internal.data.ApplicationInfo;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Translates the server's deployment events into changes of application generations.
+ * Translates the server's events into changes of application generations.
  *
  * <ul>
  *   <li>Deployment_Start: the start time of the deployment is recorded, and its classes are scanned;
- *   <li>After_Application_ClassLoader_Creation: the generation begins, and each of its class loaders gets its
- *       weavers before the application's first class is loaded;
+ *   <li>After_Application_ClassLoader_Creation: the generation begins, before the application's first class is loaded;
  *   <li>Application_Loaded: the application is loaded on this server, and not only on others;
  *   <li>Application_Running: the application has started, which completes its deployment;
  *   <li>Application_Unloaded: the generation is purged for the first time, while the server still has the application.
@@ -39,7 +25,8 @@ import org.glassfish.internal.data.ApplicationInfo;
  *       the next one has started;
  *   <li>Application_Disabled: the generation is purged for the last time and ends. A failed start is reported by this
  *       event alone;
- *   <li>prepare_shutdown: generations are no longer watched, and transactions are ignored.
+ *   <li>server_ready: the module completes its start;
+ *   <li>prepare_shutdown: what needs the server's services ends.
  * </ul>
  *
  * <p>The events carry the application's class loader, by which {@link ServerApplications} distinguishes generations. A
@@ -49,17 +36,17 @@ import org.glassfish.internal.data.ApplicationInfo;
 final class DeploymentListener implements EventListener {
     private static final ModuleLog LOG = ModuleLog.of(DeploymentListener.class);
 
-    private final Supplier<Settings> settings;
+    private final Capabilities capabilities;
     private final ServerApplications applications;
-    private final DeploymentLookups lookups;
+    private final Runnable onReady;
     /** Set when events must be ignored, because GlassFish 7 continues to call unregistered listeners. */
     private volatile boolean stopped;
 
-    DeploymentListener(
-            Supplier<Settings> settings, ServerApplications applications, DeploymentLookups lookups) {
-        this.settings = settings;
+    /** @param onReady called when the server is ready */
+    DeploymentListener(Capabilities capabilities, ServerApplications applications, Runnable onReady) {
+        this.capabilities = capabilities;
         this.applications = applications;
-        this.lookups = lookups;
+        this.onReady = onReady;
     }
 
     void stop() {
@@ -76,38 +63,22 @@ final class DeploymentListener implements EventListener {
             // because it fails on Payara for an event without a type.
             switch (event.name()) {
                 case "Deployment_Start" -> {
-                    if (event.hook() instanceof DeploymentContext deployment) {
-                        DeploymentStart.note(deployment);
-                        lookups.begin(deployment);
+                    if (event.hook() instanceof DeploymentContext context) {
+                        Deployment.recordStart(context);
+                        capabilities.scan(context);
                     }
                 }
                 case "After_Application_ClassLoader_Creation" -> {
-                    if (event.hook() instanceof DeploymentContext deployment) {
-                        begin(deployment);
+                    if (event.hook() instanceof DeploymentContext context) {
+                        begin(context);
                     }
                 }
-                case "Application_Loaded" -> {
-                    if (event.hook() instanceof ApplicationInfo application) {
-                        applications.loaded(application.getName(), application.getAppClassLoader());
-                    }
-                }
-                case "Application_Running" -> {
-                    if (event.hook() instanceof ApplicationInfo application) {
-                        applications.started(application.getName(), application.getAppClassLoader());
-                    }
-                }
-                case "Application_Unloaded" -> {
-                    if (event.hook() instanceof ApplicationInfo application) {
-                        applications.unloaded(application.getName(), application.getAppClassLoader());
-                    }
-                }
-                case "Application_Disabled" -> {
-                    if (event.hook() instanceof ApplicationInfo application) {
-                        applications.end(application.getName(), application.getAppClassLoader());
-                    }
-                }
-                // the server stops its applications, and releases need its services
-                case "prepare_shutdown" -> applications.stop();
+                case "Application_Loaded" -> follow(event, applications::loaded);
+                case "Application_Running" -> follow(event, applications::started);
+                case "Application_Unloaded" -> follow(event, applications::unloaded);
+                case "Application_Disabled" -> follow(event, applications::end);
+                case "server_ready" -> onReady.run();
+                case "prepare_shutdown" -> capabilities.shutdown();
                 default -> { /* does not concern class loaders */ }
             }
         } catch (RuntimeException | LinkageError failure) {
@@ -116,59 +87,24 @@ final class DeploymentListener implements EventListener {
         }
     }
 
-    private void begin(DeploymentContext deployment) {
-        String app = deployment.getCommandParameters(DeployCommandParameters.class).name();
+    private static void follow(Event<?> event, BiConsumer<String, @Nullable ClassLoader> change) {
+        if (event.hook() instanceof ApplicationInfo application) {
+            change.accept(application.getName(), application.getAppClassLoader());
+        }
+    }
+
+    private void begin(DeploymentContext context) {
+        String app = context.getCommandParameters(DeployCommandParameters.class).name();
         if (app == null) {
             return;
         }
-        Set<ClassLoader> loaders;
-        AppFilters filters;
+        Deployment deployment;
         try {
-            loaders = AppLoaders.of(deployment);
-            filters = AppFilters.read(deployment, app, LOG::warning);
-        } catch (RuntimeException | LinkageError failure) {
-            filterInAnyCase(deployment, app);
-            throw failure;
+            deployment = Deployment.of(context, app);
+        } catch (RuntimeException | LinkageError unknownLoaders) {
+            capabilities.begin(Deployment.withoutModules(context, app)); // its streams get the filter that it brings
+            throw unknownLoaders;
         }
-        if (loaders.isEmpty()) {
-            if (filters.all() != null) {
-                LOG.warning("Treadlight does not use the treadlight.filter of " + app + ": the application has no class"
-                        + " loader of its own, so its object streams cannot be distinguished from those of others.");
-            }
-            return;
-        }
-        AppGeneration generation = applications.begin(app, loaders, AppLoaders.temporary(deployment), filters);
-        Long start = DeploymentStart.of(deployment);
-        if (start != null) {
-            generation.deployingSince(start);
-        }
-        generation.runFrom(DeployedFolders.of(deployment.getSource().getURI()));
-        LOG.fine(() -> "Treadlight: generation " + generation.number() + " of " + app + " begins with "
-                + generation.loaders() + " class loaders");
-        Settings current = settings.get();
-        for (ClassLoader loader : loaders) {
-            if (current.get(Setting.ENABLED) && loader instanceof InstrumentableClassLoader instrumentable) {
-                instrumentable.addTransformer(new CountingTransformer(generation));
-                if (current.weaves()) {
-                    instrumentable.addTransformer(new ClassWeaver(
-                            new ClassValueWeaver(CompactClassValue.class, this::isWoven),
-                            new FilterCallWeaver(RequestedFilter.class, this::isWoven)));
-                }
-            }
-        }
-    }
-
-    /** Gives the application the filter that it brings although its class loaders could not be determined. */
-    private void filterInAnyCase(DeploymentContext deployment, String app) {
-        ClassLoader last = deployment.getFinalClassLoader();
-        String pattern = AppFilterFile.read(deployment.getSource(), "", app, LOG::warning);
-        if (last != null && pattern != null) {
-            applications.filter(app, Set.of(last), new AppFilters(AppPattern.parse(pattern), new IdentityHashMap<>()));
-        }
-    }
-
-    /** Returns whether a class that is loaded now is woven. Settings may change while the application runs. */
-    private boolean isWoven(String className) {
-        return !stopped && settings.get().weaves(className);
+        applications.begin(deployment);
     }
 }

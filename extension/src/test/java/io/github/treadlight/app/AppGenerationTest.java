@@ -56,7 +56,7 @@ class AppGenerationTest {
     void aTemporaryLoaderThatOutlivesTheApplicationCountsWhileItIsAlive() {
         ClassLoader temporary = new AppLoader();
         AppGeneration generation = generations.begin("app", List.of(new AppLoader()), List.of(temporary),
-                ignored -> {});
+                List.of(), null, ignored -> {});
         assertThat(generation.loaders()).isEqualTo(1);
         assertThat(generation.loadersAlive()).isLessThanOrEqualTo(1);
         generations.end("app", null);

@@ -52,7 +52,7 @@ class AppGenerationsTest {
     void aGenerationIsReplacedAndNotEndedWhenTheNextOneBegins() {
         AppGeneration first = running("app", loader());
         List<AppGeneration> replaced = new ArrayList<>();
-        AppGeneration second = generations.begin("app", List.of(loader()), List.of(), replaced::add);
+        AppGeneration second = generations.begin("app", List.of(loader()), List.of(), List.of(), null, replaced::add);
         assertThat(replaced).containsExactly(first);
         assertThat(first.state()).isEqualTo(State.REPLACED);
         assertThat(first.hasEnded()).isFalse();

@@ -44,8 +44,9 @@ class ApplicationEventsTest {
 
     private final Deployments deployments = new Deployments();
     private final AppGenerations generations = new AppGenerations();
-    private final Retention retention = new Retention(generations, new Sweeps(new ServerLibraries() {},
-            new Interlock(new SettableEvidence()), ServerVersion.of("payara", "6.2025.10")),
+    private final Sweeps sweeps = new Sweeps(new ServerLibraries() {}, new Interlock(new SettableEvidence()),
+            ServerVersion.of("payara", "6.2025.10"));
+    private final Retention retention = new Retention(generations, sweeps,
             new RetentionDumps(null, new HotSpotHeapDumper(), Clock.systemUTC()));
     private final ClassValue<Object> values = ClassValues.of(type -> new Object());
     private final CountDownLatch end = new CountDownLatch(1);
@@ -74,13 +75,14 @@ class ApplicationEventsTest {
 
     private void configure(String... namesAndTexts) throws Exception {
         domain.set(namesAndTexts);
+        sweeps.configure(domain.settings());
         retention.configure(domain.settings());
     }
 
     private AppGeneration undeploy(ClassLoader loader) {
         generations.begin("shop", List.of(loader));
         AppGeneration generation = generations.end("shop", loader).orElseThrow().generation();
-        retention.watch(generation);
+        retention.ended(generation, false);
         return generation;
     }
 

@@ -15,8 +15,13 @@ import io.github.treadlight.server.ServerLoaders.EarClassLoader;
 import io.github.treadlight.server.ServerLoaders.EarLibClassLoader;
 import io.github.treadlight.server.ServerLoaders.WebappClassLoader;
 import io.github.treadlight.server.app.Row;
-import io.github.treadlight.server.scan.DeploymentLookups;
+import io.github.treadlight.server.capability.Capabilities;
+import io.github.treadlight.server.capability.Capability;
+import io.github.treadlight.server.capability.Deployment;
+import io.github.treadlight.server.capability.ServerApplications;
+import io.github.treadlight.server.retention.Retention;
 import io.github.treadlight.server.settings.DomainXml;
+import io.github.treadlight.server.settings.Setting;
 import io.github.treadlight.server.settings.Settings;
 import io.github.treadlight.server.streams.ServerStreams;
 import io.github.treadlight.stream.ObjectStreams;
@@ -27,6 +32,7 @@ import java.io.ObjectInputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import org.glassfish.internal.api.DelegatingClassLoader;
 import org.junit.jupiter.api.BeforeEach;
@@ -49,9 +55,8 @@ class DeploymentListenerTest {
     Path archives;
 
     private final ServerApplications applications = domain.services().getService(ServerApplications.class);
-    private Settings settings = Settings.DEFAULT;
-    private final DeploymentListener listener = new DeploymentListener(
-            () -> settings, applications, domain.services().getService(DeploymentLookups.class));
+    private final Capabilities capabilities = TreadlightService.capabilities(domain.services());
+    private final DeploymentListener listener = new DeploymentListener(capabilities, applications, () -> {});
     private final ServerEvents events = new ServerEvents();
     private final WebappClassLoader loader = new WebappClassLoader();
 
@@ -79,7 +84,7 @@ class DeploymentListenerTest {
 
     private void set(String attribute, String text) throws Exception {
         domain.set(attribute, text);
-        settings = domain.settings();
+        capabilities.configure(domain.settings());
     }
 
     @Nested
@@ -447,20 +452,32 @@ class DeploymentListenerTest {
             loader.compute();
             set("enabled", "false");
             shop.undeploy();
-            assertThat(log.lines()).singleElement().asString().endsWith("purged 1 values of 1 class values");
+            assertThat(log.lines()).last().asString().endsWith("purged 1 values of 1 class values");
         }
 
         @Test
-        void settingsThatCannotBeReadNeverReachTheServer() throws Exception {
-            events.unregister(listener);
-            events.register(new DeploymentListener(
-                    () -> {
-                        throw new NoClassDefFoundError("thrown by the test");
-                    },
-                    applications, domain.services().getService(DeploymentLookups.class)));
+        void aCapabilityThatFailsNeverReachesTheServer() throws Exception {
+            List<Capability> all = new ArrayList<>(capabilities.all());
+            all.add(0, new Capability() {
+                @Override
+                public String name() {
+                    return "first";
+                }
+
+                @Override
+                public List<Setting<?>> settings() {
+                    return List.of();
+                }
+
+                @Override
+                public void begun(Deployment deployment, AppGeneration generation) {
+                    throw new NoClassDefFoundError("thrown by the test");
+                }
+            });
+            capabilities.use(all);
             shop().deploy().undeploy();
             assertThat(log.lines()).hasSize(2)
-                    .anyMatch(line -> line.startsWith("WARNING Treadlight could not handle the event"))
+                    .anyMatch(line -> line.startsWith("WARNING Treadlight: first could not follow the deployment of"))
                     .anyMatch(line -> line.contains("shop ended"));
         }
     }
@@ -541,6 +558,7 @@ class DeploymentListenerTest {
         void aStoppedListenerIgnoresEventsThatGlassFish7StillSends() throws Exception {
             DeployedApp shop = shop().begin();
             listener.stop();
+            capabilities.configure(Settings.DEFAULT.with(Setting.ENABLED, false));
             shop.load().start().undeploy();
             assertThat(states()).containsExactly(State.PREPARED);
             assertThat(loader.ownValue().getSuperclass()).isEqualTo(ClassValue.class);
@@ -548,7 +566,7 @@ class DeploymentListenerTest {
 
         @Test
         void aShutdownStopsTheWatchAndApplicationsStillEnd() throws Exception {
-            applications.start();
+            domain.services().getService(Retention.class).start();
             DeployedApp shop = shop().deploy();
             assertThat(watches()).isTrue();
             events.send("prepare_shutdown");

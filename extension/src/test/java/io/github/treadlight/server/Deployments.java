@@ -1,8 +1,13 @@
 package io.github.treadlight.server;
 
 import io.github.treadlight.app.AppGeneration;
-import io.github.treadlight.server.filter.AppFilters;
+import io.github.treadlight.server.capability.Capabilities;
+import io.github.treadlight.server.capability.Capability;
+import io.github.treadlight.server.capability.Deployment;
+import io.github.treadlight.server.capability.ServerApplications;
+import io.github.treadlight.server.leak.Leaks;
 import io.github.treadlight.server.remote.ServerAnnotations;
+import io.github.treadlight.server.retention.Retention;
 import io.github.treadlight.server.settings.Setting;
 import io.github.treadlight.server.settings.Settings;
 import io.github.treadlight.server.settings.Settings.ObjectStreamKind;
@@ -10,23 +15,49 @@ import io.github.treadlight.server.streams.ServerStreams;
 import io.github.treadlight.stream.ObjectStreams;
 import java.io.IOException;
 import java.io.ObjectInputStream;
+import java.lang.reflect.Proxy;
+import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import org.glassfish.api.deployment.archive.ReadableArchive;
 import org.glassfish.hk2.api.ServiceLocator;
 import org.glassfish.hk2.api.ServiceLocatorFactory;
 
 /** Deploys and undeploys applications as the server's events do, for tests of other packages. */
 public final class Deployments {
+    /** An archive without files. */
+    private static final ReadableArchive EMPTY = (ReadableArchive) Proxy.newProxyInstance(
+            Deployments.class.getClassLoader(), new Class<?>[] {ReadableArchive.class},
+            (archive, method, arguments) -> null);
     private static final ServiceLocator NO_SERVICES = ServiceLocatorFactory.getInstance().create("tests");
 
     private final ServerStreams streams = new ServerStreams();
-    private final ServerApplications applications =
-            new ServerApplications(streams, new ServerAnnotations(), NO_SERVICES);
+    private final Capabilities capabilities = new Capabilities();
+    private final ServerApplications applications = new ServerApplications(capabilities);
+    private final Leaks leaks = new Leaks(applications, NO_SERVICES);
 
     /** The class loaders, which the server would keep. */
     private final Map<String, ClassLoader> loaders = new HashMap<>();
+
+    /** Creates deployments that only the module's own capabilities follow. */
+    public Deployments() {
+        follow();
+    }
+
+    /** Adds capabilities that follow the deployments after the module's own. */
+    public void follow(Capability... more) {
+        List<Capability> all = new ArrayList<>(
+                List.of(streams, new ServerAnnotations(), leaks, new Retention(applications, leaks)));
+        all.addAll(List.of(more));
+        capabilities.use(all);
+    }
+
+    /** Returns the service with the leaks. */
+    public Leaks leaks() {
+        return leaks;
+    }
 
     /** Returns the service with the applications. */
     public ServerApplications applications() {
@@ -52,11 +83,20 @@ public final class Deployments {
 
     /** Deploys an application. */
     public AppGeneration deploy(String app, ClassLoader loader) {
-        AppGeneration generation = applications.begin(app, List.of(loader), List.of(),
-                new AppFilters(null, new IdentityHashMap<>()));
+        return deploy(app, loader, null);
+    }
+
+    /** Deploys an application whose deployment began at this {@link System#nanoTime()}. */
+    public AppGeneration deploy(String app, ClassLoader loader, Long start) {
+        applications.begin(deployment(app, loader, start));
         applications.loaded(app, loader);
         loaders.put(app, loader);
-        return generation;
+        return applications.registry().find(app).orElseThrow();
+    }
+
+    /** Returns a deployment of an application with one class loader, which brings no filter. */
+    static Deployment deployment(String app, ClassLoader loader, Long start) {
+        return new Deployment(app, Set.of(loader), Map.of(), Set.of(), List.of(), start, EMPTY);
     }
 
     /** Reports that an application has started. */
@@ -76,7 +116,7 @@ public final class Deployments {
 
     /** Excludes class values from weaving. */
     public void exclude(String patterns) {
-        applications.configure(Settings.DEFAULT
+        capabilities.configure(Settings.DEFAULT
                 .with(Setting.WEAVE_EXCLUDES, Setting.WEAVE_EXCLUDES.parse(patterns))
                 .with(Setting.STREAM_FILTER, "!" + patterns));
     }

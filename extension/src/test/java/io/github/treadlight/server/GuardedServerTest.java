@@ -9,7 +9,7 @@ import io.github.treadlight.server.filter.AppFilters;
 import io.github.treadlight.server.settings.DomainXml;
 import io.github.treadlight.server.settings.Settings;
 import io.github.treadlight.server.streams.ServerStreams;
-import io.github.treadlight.stream.filter.StreamFilter;
+import io.github.treadlight.stream.ObjectStreams;
 import io.github.treadlight.stream.pattern.AppPattern;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -39,7 +39,7 @@ class GuardedServerTest {
     final DomainXml domain = DomainXml.withElement("");
 
     @RegisterExtension
-    private final CapturedWarnings warnings = new CapturedWarnings(StreamFilter.class.getPackageName());
+    private final CapturedWarnings warnings = new CapturedWarnings(ObjectStreams.class.getPackageName());
 
     private final ClassLoader before = Thread.currentThread().getContextClassLoader();
     private final ClassLoader application = new URLClassLoader(new URL[0], before);

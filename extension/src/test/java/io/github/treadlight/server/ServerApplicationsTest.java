@@ -11,12 +11,15 @@ import io.github.treadlight.classvalue.ClassValues;
 import io.github.treadlight.classvalue.admin.Purged;
 import io.github.treadlight.server.ServerLoaders.WebappClassLoader;
 import io.github.treadlight.server.app.Row;
-import io.github.treadlight.server.filter.AppFilters;
+import io.github.treadlight.server.capability.Capabilities;
+import io.github.treadlight.server.capability.Capability;
+import io.github.treadlight.server.capability.ServerApplications;
 import io.github.treadlight.server.remote.ServerAnnotations;
+import io.github.treadlight.server.retention.Retention;
 import io.github.treadlight.server.settings.DomainXml;
+import io.github.treadlight.server.settings.Setting;
 import io.github.treadlight.server.settings.Settings;
 import java.util.ArrayList;
-import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.BeforeEach;
@@ -32,26 +35,45 @@ class ServerApplicationsTest {
     final DomainXml domain = DomainXml.withElement("");
 
     private final ServerApplications applications = domain.services().getService(ServerApplications.class);
+    private final Capabilities capabilities = TreadlightService.capabilities(domain.services());
     private final WebappClassLoader loader = new WebappClassLoader();
     private final List<String> told = new ArrayList<>();
 
     @BeforeEach
     void listen() {
-        applications.addListener(new GenerationListener() {
+        follow(new Follower() {
             @Override
             public void loaded(AppGeneration generation) {
                 told.add("loaded " + generation.app() + " " + generation.number());
             }
 
             @Override
-            public void ended(AppGeneration generation) {
+            public void ended(AppGeneration generation, boolean mayRun) {
                 told.add("ended " + generation.app() + " " + generation.number());
             }
         });
     }
 
+    private void follow(Capability follower) {
+        List<Capability> all = new ArrayList<>(capabilities.all());
+        all.add(follower);
+        capabilities.use(all);
+    }
+
+    private abstract static class Follower implements Capability {
+        @Override
+        public String name() {
+            return "the follower of the test";
+        }
+
+        @Override
+        public List<Setting<?>> settings() {
+            return List.of();
+        }
+    }
+
     private void begin(String app, ClassLoader of) {
-        applications.begin(app, List.of(of), List.of(), new AppFilters(null, new IdentityHashMap<>()));
+        applications.begin(Deployments.deployment(app, of, null));
     }
 
     private void deploy(String app, ClassLoader of) {
@@ -61,7 +83,7 @@ class ServerApplicationsTest {
 
     private void set(String attribute, String text) throws Exception {
         domain.set(attribute, text);
-        applications.configure(domain.settings());
+        capabilities.configure(domain.settings());
     }
 
     @Test
@@ -133,7 +155,8 @@ class ServerApplicationsTest {
     @Test
     void aReplacedGenerationIsWatchedUntilItsClassLoaderIsCollected() throws Exception {
         set("loader-watch-grace-seconds", "0");
-        applications.start();
+        Retention retention = domain.services().getService(Retention.class);
+        retention.start();
         try {
             deploy("shop", loader);
             begin("shop", new WebappClassLoader());
@@ -144,7 +167,7 @@ class ServerApplicationsTest {
             awaitLine("WARNING Treadlight: shop (generation 1) ended 0 s ago and is still in memory, with 0 classes, ");
             assertThat(states()).containsExactly(State.PREPARED, State.RETAINED);
         } finally {
-            applications.stop();
+            retention.stop();
         }
     }
 
@@ -161,20 +184,15 @@ class ServerApplicationsTest {
 
     @Test
     void aListenerThatFailsDisturbsNeitherTheDeploymentNorTheOthers() {
-        applications.addListener(new GenerationListener() {
+        follow(new Follower() {
             @Override
             public void loaded(AppGeneration generation) {
                 throw new StackOverflowError("thrown by the test");
             }
 
             @Override
-            public void ended(AppGeneration generation) {
+            public void ended(AppGeneration generation, boolean mayRun) {
                 throw new IllegalStateException("thrown by the test");
-            }
-
-            @Override
-            public String toString() {
-                return "the listener of the test";
             }
         });
         listen();
@@ -182,7 +200,7 @@ class ServerApplicationsTest {
         applications.end("shop", loader);
         assertThat(told).containsExactly("loaded shop 1", "loaded shop 1", "ended shop 1", "ended shop 1");
         assertThat(log.lines()).filteredOn(line -> line.startsWith("WARNING")).hasSize(2).allMatch(line ->
-                line.contains("Treadlight: the listener of the test failed; deployments are not affected."));
+                line.contains("Treadlight: the follower of the test could not follow the "));
     }
 
     @Test

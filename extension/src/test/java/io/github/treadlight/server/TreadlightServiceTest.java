@@ -10,6 +10,8 @@ import io.github.treadlight.app.Memory;
 import io.github.treadlight.classvalue.CompactClassValue;
 import io.github.treadlight.fixture.OwnJvm;
 import io.github.treadlight.server.ServerLoaders.WebappClassLoader;
+import io.github.treadlight.server.capability.ServerApplications;
+import io.github.treadlight.server.retention.Retention;
 import io.github.treadlight.server.settings.DomainXml;
 import io.github.treadlight.server.streams.ServerStreams;
 import java.lang.ref.Reference;
@@ -54,7 +56,7 @@ class TreadlightServiceTest {
     /** Only the watch has a thread, and a stop of the service may not reach it in a test that fails. */
     @AfterEach
     void stop() {
-        applications.stop();
+        services.getService(Retention.class).stop();
     }
 
     private TreadlightService start() {

@@ -94,8 +94,8 @@ class VisitedFilesTest {
             assertThat(VisitedFiles.during(loader::compute)).as("a class and its class value")
                     .hasSizeLessThanOrEqualTo(19);
             assertThat(readSession(streams, session)).as("a session").hasSizeLessThanOrEqualTo(28);
-            assertThat(set("3600")).as("a live setting").hasSizeLessThanOrEqualTo(33);
-            assertThat(undeploy(shop, "shop")).as("an undeployment").hasSizeLessThanOrEqualTo(46);
+            assertThat(set("3600")).as("a live setting").hasSizeLessThanOrEqualTo(21);
+            assertThat(undeploy(shop, "shop")).as("an undeployment").hasSizeLessThanOrEqualTo(47);
         } finally {
             service.stop();
         }

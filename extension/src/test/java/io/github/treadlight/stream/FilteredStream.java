@@ -18,7 +18,7 @@ public final class FilteredStream {
 
     /** Captures what filters log. */
     public static CapturedWarnings warnings() {
-        return new CapturedWarnings(StreamFilter.class.getPackageName());
+        return new CapturedWarnings(ObjectStreams.class.getPackageName());
     }
 
     /** Reads one object, from a stream whose length is known. */

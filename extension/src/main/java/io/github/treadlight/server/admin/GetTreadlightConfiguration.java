@@ -3,7 +3,7 @@ package io.github.treadlight.server.admin;
 import com.sun.enterprise.config.serverbeans.Config;
 import com.sun.enterprise.config.serverbeans.Domain;
 import io.github.treadlight.server.settings.ConfigurationElement;
-import io.github.treadlight.server.ServerApplications;
+import io.github.treadlight.server.leak.Leaks;
 import io.github.treadlight.server.streams.ServerStreams;
 import io.github.treadlight.server.settings.Setting;
 import jakarta.inject.Inject;
@@ -35,7 +35,7 @@ public class GetTreadlightConfiguration implements AdminCommand {
     private TargetConfigs configs;
 
     @Inject
-    private ServerApplications applications;
+    private Leaks leaks;
 
     @Inject
     private ServerStreams streams;
@@ -67,7 +67,7 @@ public class GetTreadlightConfiguration implements AdminCommand {
             report.line("The following lines describe the administration server. Each instance writes its own state to"
                     + " its log.");
         }
-        report.line("On this server: " + applications.verifiedCleaners());
+        report.line("On this server: " + leaks.verifiedCleaners());
         report.line(streams.coverage());
         String notFast = streams.fastFailure();
         if (notFast != null) {

@@ -3,9 +3,11 @@ package io.github.treadlight.server.admin;
 import com.sun.enterprise.config.serverbeans.Domain;
 import io.github.treadlight.app.AppGeneration;
 import io.github.treadlight.app.AppGeneration.State;
+import io.github.treadlight.server.leak.Leaks;
 import io.github.treadlight.server.leak.ReleasedLeak;
 import io.github.treadlight.server.retention.Retention;
-import io.github.treadlight.server.ServerApplications;
+import io.github.treadlight.server.capability.ServerApplications;
+import jakarta.inject.Inject;
 import java.time.Duration;
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
@@ -35,6 +37,12 @@ public class ListApplicationGenerations extends InstanceCommand {
     /** A time that an administrator at a terminal accepts. */
     private static final Duration SEARCH = Duration.ofSeconds(10);
 
+    @Inject
+    private Leaks leaks;
+
+    @Inject
+    private Retention retention;
+
     @Param(optional = true, defaultValue = "false")
     private boolean holders;
 
@@ -46,7 +54,7 @@ public class ListApplicationGenerations extends InstanceCommand {
         List<List<Object>> rows = new ArrayList<>();
         boolean isRetained = false;
         List<AppGeneration> generations = applications.generations();
-        Retention.Holders search = applications.holders(
+        Retention.Holders search = retention.holders(
                 generations.stream().filter(each -> holders && each.hasEnded()).toList(), SEARCH);
         for (AppGeneration generation : generations) {
             State state = generation.state();
@@ -67,7 +75,7 @@ public class ListApplicationGenerations extends InstanceCommand {
                 List.of("Application", "Generation", "State", "Since", "Loaders", "Classes", "Holders"), rows);
         if (released) {
             report.table("releases", List.of("Time", "Application", "Generation", "Leak", "Place"),
-                    applications.released().stream().map(ListApplicationGenerations::row).toList());
+                    leaks.released().stream().map(ListApplicationGenerations::row).toList());
         }
         if (isRetained && !holders) {
             report.line("For the places that retain applications: asadmin list-application-generations --holders=true");

@@ -3,7 +3,7 @@ package io.github.treadlight.server.admin;
 import com.sun.enterprise.config.serverbeans.Domain;
 import io.github.treadlight.server.filter.AppReads.ReadClass;
 import io.github.treadlight.server.filter.FilterProposal;
-import io.github.treadlight.server.ServerApplications;
+import io.github.treadlight.server.capability.ServerApplications;
 import io.github.treadlight.server.streams.ServerStreams;
 import io.github.treadlight.server.streams.ServerStreams.LoaderFilter;
 import jakarta.inject.Inject;

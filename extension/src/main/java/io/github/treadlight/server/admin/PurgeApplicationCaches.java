@@ -2,7 +2,7 @@ package io.github.treadlight.server.admin;
 
 import com.sun.enterprise.config.serverbeans.Domain;
 import io.github.treadlight.classvalue.admin.Purged;
-import io.github.treadlight.server.ServerApplications;
+import io.github.treadlight.server.capability.ServerApplications;
 import java.util.Optional;
 import org.glassfish.api.Param;
 import org.glassfish.api.admin.CommandLock;

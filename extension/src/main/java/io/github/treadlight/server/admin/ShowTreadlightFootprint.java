@@ -7,7 +7,7 @@ import io.github.treadlight.app.GenerationFootprint;
 import io.github.treadlight.app.GenerationFootprint.Totals;
 import io.github.treadlight.scan.jar.LibraryScans;
 import io.github.treadlight.server.scan.DeploymentLookups;
-import io.github.treadlight.server.ServerApplications;
+import io.github.treadlight.server.capability.ServerApplications;
 import jakarta.inject.Inject;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,7 +1,7 @@
 package io.github.treadlight.server.admin;
 
 import com.sun.enterprise.config.serverbeans.Domain;
-import io.github.treadlight.server.ServerApplications;
+import io.github.treadlight.server.capability.ServerApplications;
 import io.github.treadlight.server.streams.ServerStreams;
 import io.github.treadlight.server.streams.ServerStreams.LoaderFilter;
 import io.github.treadlight.stream.filter.FilterRule;

@@ -1,7 +1,7 @@
 package io.github.treadlight.server.filter;
 
 import com.sun.enterprise.util.io.FileUtils;
-import io.github.treadlight.server.platform.AppLoaders;
+import io.github.treadlight.server.capability.Deployment;
 import io.github.treadlight.stream.pattern.AppPattern;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
@@ -9,7 +9,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Consumer;
-import org.glassfish.api.deployment.DeploymentContext;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,20 +25,19 @@ public record AppFilters(@Nullable AppPattern all, IdentityHashMap<ClassLoader, 
      *
      * @param problems receives a sentence for each part that cannot be read or has no effect
      */
-    public static AppFilters read(DeploymentContext deployment, String app, Consumer<String> problems) {
-        String all = AppFilterFile.read(deployment.getSource(), "", app, problems);
-        return new AppFilters(all == null ? null : AppPattern.parse(all),
-                ofModules(deployment, app, problems));
+    public static AppFilters read(Deployment deployment, Consumer<String> problems) {
+        String all = AppFilterFile.read(deployment.archive(), "", deployment.app(), problems);
+        return new AppFilters(all == null ? null : AppPattern.parse(all), ofModules(deployment, problems));
     }
 
     private static IdentityHashMap<ClassLoader, AppPattern> ofModules(
-            DeploymentContext deployment, String app, Consumer<String> problems) {
+            Deployment deployment, Consumer<String> problems) {
         IdentityHashMap<ClassLoader, List<String>> modules = new IdentityHashMap<>();
-        AppLoaders.modules(deployment).forEach((module, loader) ->
+        deployment.modules().forEach((module, loader) ->
                 modules.computeIfAbsent(loader, unknown -> new ArrayList<>()).add(module));
         IdentityHashMap<ClassLoader, AppPattern> filters = new IdentityHashMap<>();
         modules.forEach((loader, names) -> {
-            AppPattern filter = ofLoader(deployment, names, app, problems);
+            AppPattern filter = ofLoader(deployment, names, problems);
             if (filter != null) {
                 filters.put(loader, filter);
             }
@@ -48,11 +46,11 @@ public record AppFilters(@Nullable AppPattern all, IdentityHashMap<ClassLoader, 
     }
 
     private static @Nullable AppPattern ofLoader(
-            DeploymentContext deployment, List<String> modules, String app, Consumer<String> problems) {
+            Deployment deployment, List<String> modules, Consumer<String> problems) {
         Map<String, String> patterns = new TreeMap<>();
         for (String module : modules) {
             String folder = FileUtils.makeFriendlyFilenameExtension(module) + "/";
-            String pattern = AppFilterFile.read(deployment.getSource(), folder, app, problems);
+            String pattern = AppFilterFile.read(deployment.archive(), folder, deployment.app(), problems);
             if (pattern != null) {
                 patterns.put(module, pattern);
             }
@@ -62,9 +60,9 @@ public record AppFilters(@Nullable AppPattern all, IdentityHashMap<ClassLoader, 
         }
         if (patterns.size() < modules.size()) {
             problems.accept("Treadlight does not use the treadlight.filter of " + String.join(", ", patterns.keySet())
-                    + " in application " + app + ": " + String.join(", ", modules) + " have one class loader, so their"
-                    + " streams cannot be distinguished. Put the file into META-INF of the EAR, where it holds for all"
-                    + " modules.");
+                    + " in application " + deployment.app() + ": " + String.join(", ", modules) + " have one class"
+                    + " loader, so their streams cannot be distinguished. Put the file into META-INF of the EAR, where"
+                    + " it holds for all modules.");
             return null;
         }
         return AppPattern.ofModules(String.join(", ", modules), List.copyOf(patterns.values()));

@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Thread-safe: one thread reads the file, and the others use the last list meanwhile.
  */
 public final class DenyListFile {
-    public static final String NAME = DenyList.FILE_NAME;
+    static final String NAME = DenyList.FILE_NAME;
     static final int CHECK_SECONDS = 10;
 
     private static final ModuleLog LOG = ModuleLog.of(DenyListFile.class);

@@ -35,7 +35,7 @@ import org.jvnet.hk2.config.UnprocessedChangeEvents;
  * TransactionListener} would be notified of all transactions, but HK2 adds it to a list that each transaction reads
  * without a lock. Payara has transactions while it starts, and does not start if one of them fails.
  */
-public final class UndeploymentCleaner implements ConfigListener {
+final class UndeploymentCleaner implements ConfigListener {
     private static final ModuleLog LOG = ModuleLog.of(UndeploymentCleaner.class);
 
     private final ServiceLocator services;
@@ -62,7 +62,7 @@ public final class UndeploymentCleaner implements ConfigListener {
         int run(Set<Dom> removed) throws ReflectiveOperationException;
     }
 
-    public UndeploymentCleaner(
+    UndeploymentCleaner(
             ServiceLocator services, ServerLibraries libraries, Sweeps sweeps, Supplier<Settings> settings) {
         this.services = services;
         this.sweeps = sweeps;
@@ -79,7 +79,7 @@ public final class UndeploymentCleaner implements ConfigListener {
     }
 
     /** Starts, also after {@link #stop}: a JVM can stop and start its server. */
-    public void start() {
+    void start() {
         isStopped = false;
         try {
             if (!isListener) {
@@ -96,7 +96,7 @@ public final class UndeploymentCleaner implements ConfigListener {
      * transaction. HK2's listeners belong to the services of this server, as this object does, so that nothing is
      * retained longer.
      */
-    public void stop() {
+    void stop() {
         isStopped = true;
     }
 
@@ -106,7 +106,7 @@ public final class UndeploymentCleaner implements ConfigListener {
      *
      * @param app the name of an application that has no generation that may run
      */
-    public void unloaded(String app) {
+    void unloaded(String app) {
         Step step = new Step(LeakCatalogue.PRINCIPAL_MAPPERS, "authorization context", none -> contexts.remove(app));
         if (sweeps.mayRelease(step.leak)) {
             run(step, Set.of(), app).ifPresent(released -> sweeps.add(List.of(released)));

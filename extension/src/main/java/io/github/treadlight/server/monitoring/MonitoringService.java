@@ -3,12 +3,14 @@ package io.github.treadlight.server.monitoring;
 import io.github.treadlight.app.AppGeneration;
 import io.github.treadlight.log.ModuleLog;
 import io.github.treadlight.scan.jar.LibraryScans;
+import io.github.treadlight.server.capability.Capability;
+import io.github.treadlight.server.capability.ServerApplications;
+import io.github.treadlight.server.leak.Leaks;
 import io.github.treadlight.server.scan.DeploymentLookups;
-import io.github.treadlight.server.GenerationListener;
-import io.github.treadlight.server.ModulePart;
-import io.github.treadlight.server.ServerApplications;
+import io.github.treadlight.server.settings.Setting;
 import io.github.treadlight.server.streams.ServerStreams;
 import jakarta.inject.Inject;
+import jakarta.inject.Singleton;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -17,9 +19,6 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.logging.Level;
-import org.glassfish.api.event.EventListener;
-import org.glassfish.api.event.Events;
-import org.glassfish.hk2.api.PerLookup;
 import org.jvnet.hk2.annotations.Service;
 
 /**
@@ -31,23 +30,22 @@ import org.jvnet.hk2.annotations.Service;
  * server.
  */
 @Service(name = "treadlight-monitoring")
-@PerLookup
-public class MonitoringService implements ModulePart, GenerationListener {
+@Singleton
+public class MonitoringService implements Capability {
     private static final ModuleLog LOG = ModuleLog.of(MonitoringService.class);
 
     private final ServerApplications applications;
     private final ServerStreams streams;
     private final FootprintCache footprints;
-    private final Events events;
+    private final Leaks leaks;
     private final Supplier<LibraryScans.Statistics> libraries;
-    private final EventListener onReady = this::ready;
     private final List<FigurePublisher> publishers = new ArrayList<>();
     /** Actions that withdraw the figures of the server. Guarded by this. */
     private List<Runnable> server = List.of();
     /** The published applications, by name. */
     private final Map<String, Published> running = new ConcurrentHashMap<>();
     private final AtomicBoolean warned = new AtomicBoolean();
-    /** True after {@link #stop}: GlassFish 7 continues to call unregistered listeners. */
+    /** True after {@link #stop}, because figures may be published at that moment. */
     private volatile boolean stopped;
 
     private record Published(AppGeneration generation, List<Runnable> withdraw) {}
@@ -55,18 +53,28 @@ public class MonitoringService implements ModulePart, GenerationListener {
     /** Creates the service; called by HK2. */
     @Inject
     public MonitoringService(
-            ServerApplications applications, ServerStreams streams, Events events, DeploymentLookups lookups) {
-        this(applications, streams, events, new FootprintCache(applications::footprints, System::nanoTime),
+            ServerApplications applications, ServerStreams streams, Leaks leaks, DeploymentLookups lookups) {
+        this(applications, streams, leaks, new FootprintCache(applications::footprints, System::nanoTime),
                 lookups::statistics);
     }
 
-    MonitoringService(ServerApplications applications, ServerStreams streams, Events events, FootprintCache footprints,
+    MonitoringService(ServerApplications applications, ServerStreams streams, Leaks leaks, FootprintCache footprints,
             Supplier<LibraryScans.Statistics> libraries) {
         this.libraries = libraries;
         this.applications = applications;
         this.streams = streams;
-        this.events = events;
+        this.leaks = leaks;
         this.footprints = footprints;
+    }
+
+    @Override
+    public String name() {
+        return "monitoring";
+    }
+
+    @Override
+    public List<Setting<?>> settings() {
+        return List.of();
     }
 
     @Override
@@ -77,8 +85,6 @@ public class MonitoringService implements ModulePart, GenerationListener {
         } catch (LinkageError none) {
             LOG.log(Level.FINE, "Treadlight publishes MBeans only, because this server has no statistics", none);
         }
-        applications.addListener(this);
-        events.register(onReady);
     }
 
     @Override
@@ -91,23 +97,15 @@ public class MonitoringService implements ModulePart, GenerationListener {
         }
         withdraw(ofServer);
         running.keySet().forEach(this::withdrawApplication);
-        applications.removeListener(this);
-        events.unregister(onReady);
     }
 
-    private void ready(EventListener.Event<?> event) {
-        if (!stopped && "server_ready".equals(event.name())) {
-            Thread publishing = new Thread(this::publishServer, "treadlight-monitoring");
-            publishing.setDaemon(true);
-            publishing.start();
-        }
-    }
-
-    private void publishServer() {
+    /** Publishes the figures of the server. */
+    @Override
+    public void ready() {
         if (stopped) {
             return;
         }
-        ServerFigures figures = new ServerFigures(applications, streams, footprints, libraries);
+        ServerFigures figures = new ServerFigures(applications, streams, leaks, footprints, libraries);
         List<Runnable> published = publish(publisher -> publisher.publish(figures));
         synchronized (this) {
             if (!stopped) {
@@ -137,7 +135,7 @@ public class MonitoringService implements ModulePart, GenerationListener {
     }
 
     @Override
-    public void ended(AppGeneration generation) {
+    public void ended(AppGeneration generation, boolean mayRun) {
         footprints.forget();
         Published published = running.get(generation.app());
         if (published != null && published.generation == generation && running.remove(generation.app(), published)) {

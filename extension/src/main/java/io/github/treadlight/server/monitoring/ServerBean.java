@@ -3,9 +3,9 @@ package io.github.treadlight.server.monitoring;
 import static io.github.treadlight.server.monitoring.BeanAttribute.text;
 
 import io.github.treadlight.log.VisibleText;
-import io.github.treadlight.server.TreadlightService;
 import io.github.treadlight.server.filter.RejectedStreams;
 import io.github.treadlight.server.leak.ReleasedLeak;
+import io.github.treadlight.server.platform.ModuleVersion;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Locale;
@@ -36,7 +36,7 @@ final class ServerBean {
                     new BeanAttribute<>("Count", SimpleType.LONG, RejectedStreams::count)));
 
     static final List<BeanAttribute<ServerFigures>> TEXTS = List.of(
-            text("Version", server -> TreadlightService.version()),
+            text("Version", server -> ModuleVersion.get()),
             new BeanAttribute<>("Enabled", SimpleType.BOOLEAN, server -> server.applications().isEnabled()),
             text("Configuration", server -> server.applications().configuration()),
             new BeanAttribute<>("Releases", BeanTable.arrayOf(SimpleType.STRING), ServerBean::releases),
@@ -51,7 +51,7 @@ final class ServerBean {
 
     /** Returns a sentence for each of the last released leaks, latest first. */
     static String[] releases(ServerFigures server) {
-        return server.applications().released().stream().map(ServerBean::sentence).toArray(String[]::new);
+        return server.leaks().released().stream().map(ServerBean::sentence).toArray(String[]::new);
     }
 
     private static String sentence(ReleasedLeak release) {

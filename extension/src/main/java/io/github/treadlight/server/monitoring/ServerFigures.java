@@ -11,14 +11,15 @@ import io.github.treadlight.app.AppGeneration.State;
 import io.github.treadlight.app.GenerationFootprint;
 import io.github.treadlight.app.GenerationFootprint.Totals;
 import io.github.treadlight.scan.jar.LibraryScans;
-import io.github.treadlight.server.ServerApplications;
+import io.github.treadlight.server.capability.ServerApplications;
+import io.github.treadlight.server.leak.Leaks;
 import io.github.treadlight.server.monitoring.Figure.MetricLabel;
 import io.github.treadlight.server.streams.ServerStreams;
 import java.util.List;
 import java.util.function.Supplier;
 
 /** Figures of the server and all applications. */
-record ServerFigures(ServerApplications applications, ServerStreams streams, FootprintCache footprints,
+record ServerFigures(ServerApplications applications, ServerStreams streams, Leaks leaks, FootprintCache footprints,
         Supplier<LibraryScans.Statistics> libraries) {
     private static final String CLASS_VALUES = "Class values that have at least one value";
     private static final String VALUES = "Values of class values, one for each pair of a class value and a class";

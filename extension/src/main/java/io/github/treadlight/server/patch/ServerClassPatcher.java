@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * stays unpatched if its version is unknown or its patch fails. The log has a line for a failure, and for an unknown
  * version that needs a patch. Thread-safe.
  */
-public final class ServerClassPatcher {
+final class ServerClassPatcher {
     private static final ModuleLog LOG = ModuleLog.of(ServerClassPatcher.class);
 
     private final ClassPatches patches = new ClassPatches();
@@ -35,7 +35,7 @@ public final class ServerClassPatcher {
      * @return an action that stops the patching of further classes, to be run once. It does nothing on Payara Micro,
      *     where this method patches all classes
      */
-    public static Runnable start(Supplier<Settings> settings) {
+    static Runnable start(Supplier<Settings> settings) {
         try {
             ServerClassPatcher patcher = new ServerClassPatcher(settings);
             if (Bundles.isOsgi()) {

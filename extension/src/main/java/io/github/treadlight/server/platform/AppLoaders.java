@@ -9,43 +9,48 @@ import org.glassfish.api.deployment.DeploymentContext;
 import org.glassfish.internal.deployment.ExtendedDeploymentContext;
 import org.jspecify.annotations.Nullable;
 
-/** Finds the class loaders that a deployment creates for its application alone. */
-public final class AppLoaders {
-    private AppLoaders() {}
-
+/**
+ * The class loaders that a deployment creates for its application alone.
+ *
+ * @param own the final class loader of a WAR or stand-alone module; for an EAR, also those of its libraries and
+ *     modules; empty if the server created none
+ * @param modules the class loader of each module of an EAR by the module's URI; empty for other archives
+ * @param temporary the class loaders with which the server examines an application before it creates the final ones;
+ *     empty if there are none. During that time, the temporary class loader is the deploying thread's context class
+ *     loader, so threads that are created meanwhile inherit it
+ */
+public record AppLoaders(Set<ClassLoader> own, Map<String, ClassLoader> modules, Set<ClassLoader> temporary) {
     /** The class loader of a deployed OSGi bundle, which all applications share: the framework loads its classes. */
     private static final String SHARED = "DelegatingClassLoader";
+    private static final AppLoaders NONE = new AppLoaders(Set.of(), Map.of(), Set.of());
 
     /**
-     * Returns the final class loader of a WAR or stand-alone module; for an EAR, also those of its libraries and
-     * modules. Empty if the server created none.
+     * Returns the class loaders of a deployment whose final class loader exists.
      *
      * <p>Reads only the final class loader. {@code DeploymentContext.getClassLoader()} returns a temporary one until
      * the application is prepared, and a later call of it destroys the temporary one.
      */
-    public static Set<ClassLoader> of(DeploymentContext deployment) {
+    public static AppLoaders of(DeploymentContext deployment) {
         ClassLoader last = deployment.getFinalClassLoader();
-        return last == null || isShared(last) ? Set.of() : family(last, deployment);
+        if (last == null || last.getClass().getSimpleName().equals(SHARED)) {
+            return NONE;
+        }
+        Map<String, ClassLoader> modules = modules(last, deployment);
+        Set<ClassLoader> own = family(last, modules);
+        return new AppLoaders(own, modules, temporary(last, own, deployment));
     }
 
-    /**
-     * Returns the temporary class loaders with which the server examines an application before it creates the final
-     * ones; empty if there are none. During that time, the temporary class loader is the deploying thread's context
-     * class loader, so threads that are created meanwhile inherit it.
-     */
-    public static Set<ClassLoader> temporary(DeploymentContext deployment) {
-        ClassLoader last = deployment.getFinalClassLoader();
+    private static Set<ClassLoader> temporary(ClassLoader last, Set<ClassLoader> own, DeploymentContext deployment) {
         ClassLoader context = Thread.currentThread().getContextClassLoader();
-        if (last == null || context == null || context == last || context.getClass() != last.getClass()
-                || isShared(last)) {
+        if (context == null || context == last || context.getClass() != last.getClass()) {
             return Set.of();
         }
-        Set<ClassLoader> temporary = family(context, deployment);
-        of(deployment).forEach(temporary::remove);
+        Set<ClassLoader> temporary = family(context, modules(context, deployment));
+        own.forEach(temporary::remove);
         return temporary;
     }
 
-    private static Set<ClassLoader> family(ClassLoader last, DeploymentContext deployment) {
+    private static Set<ClassLoader> family(ClassLoader last, Map<String, ClassLoader> modules) {
         Set<ClassLoader> loaders = Collections.newSetFromMap(new IdentityHashMap<>());
         loaders.add(last);
         for (ClassLoader at = last.getParent(); at != null; at = at.getParent()) {
@@ -53,14 +58,8 @@ public final class AppLoaders {
                 loaders.add(at);
             }
         }
-        loaders.addAll(modules(last, deployment).values());
+        loaders.addAll(modules.values());
         return loaders;
-    }
-
-    /** Returns the class loader of each module of an EAR by the module's URI; empty for other archives. */
-    public static Map<String, ClassLoader> modules(DeploymentContext deployment) {
-        ClassLoader last = deployment.getFinalClassLoader();
-        return last == null ? Map.of() : modules(last, deployment);
     }
 
     private static Map<String, ClassLoader> modules(ClassLoader last, DeploymentContext deployment) {
@@ -74,10 +73,6 @@ public final class AppLoaders {
             }
         }
         return modules;
-    }
-
-    private static boolean isShared(ClassLoader loader) {
-        return loader.getClass().getSimpleName().equals(SHARED);
     }
 
     /**

@@ -3,11 +3,13 @@ package io.github.treadlight.server.remote;
 import io.github.treadlight.loader.LoaderCodebases;
 import io.github.treadlight.loader.NamedClasses;
 import io.github.treadlight.log.ModuleLog;
-import io.github.treadlight.server.TreadlightService;
+import io.github.treadlight.server.capability.Capability;
+import io.github.treadlight.server.settings.Setting;
 import io.github.treadlight.server.settings.Settings;
 import jakarta.inject.Singleton;
 import java.net.URLClassLoader;
 import java.rmi.server.RMIClassLoader;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Predicate;
 import java.util.logging.Level;
@@ -17,12 +19,12 @@ import org.jvnet.hk2.annotations.Service;
 /**
  * Cached lookups of this server: the codebases of classes and loaders, and classes by name.
  *
- * <p>Caches nothing until {@link TreadlightService} has read the configuration. Keeps loaders and classes weakly.
+ * <p>Caches nothing until the configuration was read. Keeps loaders and classes weakly.
  * Thread-safe.
  */
 @Service
 @Singleton
-public class ServerAnnotations {
+public class ServerAnnotations implements Capability {
     private static final ModuleLog LOG = ModuleLog.of(ServerAnnotations.class);
     /** A class of treadlight-rmi.jar, which is on the JVM's class path and accessible by its name only. */
     private static final String RMI_PROVIDER = "io.github.treadlight.rmi.CachedCodebases";
@@ -51,6 +53,17 @@ public class ServerAnnotations {
         }
     }
 
+    @Override
+    public String name() {
+        return "codebases and remote calls";
+    }
+
+    @Override
+    public List<Setting<?>> settings() {
+        return List.of(Setting.CODEBASE_LOOKUPS, Setting.RMI_FILE_CODEBASE);
+    }
+
+    @Override
     public void configure(Settings settings) {
         use(new Rules(settings.cachesCodebases(), settings.omitsFileCodebases()));
     }
@@ -83,10 +96,15 @@ public class ServerAnnotations {
         return classes;
     }
 
-    /** Forgets the codebases and classes of the loaders. */
-    public void end(Predicate<ClassLoader> loaders) {
+    @Override
+    public void forget(Predicate<ClassLoader> loaders) {
         codebases.forget(loaders);
         classes.forget(loaders);
+    }
+
+    @Override
+    public void end(Predicate<ClassLoader> loaders) {
+        forget(loaders);
     }
 
     private void configureProvider(Rules rules) {

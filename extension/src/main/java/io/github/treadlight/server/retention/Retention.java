@@ -9,11 +9,20 @@ import io.github.treadlight.leak.GenerationId;
 import io.github.treadlight.leak.file.DeployedFolders;
 import io.github.treadlight.leak.jdk.OwnThreadLocals;
 import io.github.treadlight.log.ModuleLog;
+import io.github.treadlight.server.capability.Capability;
+import io.github.treadlight.server.capability.Deployment;
+import io.github.treadlight.server.capability.ServerApplications;
+import io.github.treadlight.server.leak.Leaks;
 import io.github.treadlight.server.leak.Sweeps;
+import io.github.treadlight.server.platform.InstanceFolder;
 import io.github.treadlight.server.settings.Setting;
 import io.github.treadlight.server.settings.Settings;
+import jakarta.inject.Inject;
+import jakarta.inject.Singleton;
+import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.ZoneId;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -21,12 +30,15 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.logging.Level;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jvnet.hk2.annotations.Service;
 
 /**
  * Releases the leaks of undeployed applications, and reports applications that are still retained. {@link LoaderWatch}
  * decides when this is due, and its thread does the work. Thread-safe.
  */
-public final class Retention {
+@Service
+@Singleton
+public class Retention implements Capability {
     private static final ModuleLog LOG = ModuleLog.of(Retention.class);
 
     /** The time limit of the search for the holders in a warning. No command and no deployment waits for it. */
@@ -54,6 +66,13 @@ public final class Retention {
         }
     }
 
+    /** Called by HK2. */
+    @Inject
+    public Retention(ServerApplications applications, Leaks leaks) {
+        this(applications.registry(), leaks.sweeps(), new RetentionDumps(InstanceFolder.find(),
+                new HotSpotHeapDumper(), Clock.system(ZoneId.systemDefault())));
+    }
+
     public Retention(AppGenerations generations, Sweeps sweeps, RetentionDumps dumps) {
         this.generations = generations;
         this.sweeps = sweeps;
@@ -62,16 +81,34 @@ public final class Retention {
                 generations.reads(), Settings.DEFAULT.get(Setting.LOADER_WATCH_GRACE_SECONDS), listener);
     }
 
-    public void configure(Settings changed) {
-        settings = changed;
-        sweeps.configure(changed);
-        watch.grace(changed.get(Setting.LOADER_WATCH_GRACE_SECONDS));
-        if (!changed.watches() && !changed.searches()) {
+    @Override
+    public String name() {
+        return "the watch of undeployed applications";
+    }
+
+    @Override
+    public List<Setting<?>> settings() {
+        return List.of(Setting.LOADER_WATCH, Setting.LOADER_WATCH_GRACE_SECONDS, Setting.DUMP_ON_RETENTION,
+                Setting.CLEAN_SERVER_CACHES);
+    }
+
+    @Override
+    public void configure(Settings now) {
+        settings = now;
+        watch.grace(now.get(Setting.LOADER_WATCH_GRACE_SECONDS));
+        if (!needsEnded()) {
+            generations.forgetEnded();
             watch.forget();
         }
     }
 
-    /** Starts the watch. Must be called before the first deployment, while all JVM defaults are the server's. */
+    private boolean needsEnded() {
+        Settings now = settings;
+        return now.watches() || now.searches();
+    }
+
+    /** Starts the watch before the first deployment, while all JVM defaults are the server's. */
+    @Override
     public void start() {
         try {
             sweeps.start();
@@ -81,12 +118,23 @@ public final class Retention {
         watch.start();
     }
 
+    @Override
+    public void shutdown() {
+        watch.stop();
+    }
+
+    @Override
     public void stop() {
         watch.stop();
     }
 
+    @Override
+    public void begun(Deployment deployment, AppGeneration generation) {
+        observe();
+    }
+
     /** Observes the server for a generation that begins. Must be called before any code of the generation can run. */
-    public void begin() {
+    void observe() {
         try {
             generations.reads().run(() -> sweeps.observe(generations::allLoadersAsEnded));
         } catch (RuntimeException | LinkageError failure) {
@@ -94,8 +142,20 @@ public final class Retention {
         }
     }
 
-    public void watch(AppGeneration generation) {
-        watch.watch(generation);
+    @Override
+    public void replaced(AppGeneration generation) {
+        if (needsEnded()) {
+            watch.watch(generation);
+        }
+    }
+
+    @Override
+    public void ended(AppGeneration generation, boolean mayRun) {
+        if (needsEnded()) {
+            watch.watch(generation);
+        } else {
+            generations.forgetEnded();
+        }
     }
 
     /**

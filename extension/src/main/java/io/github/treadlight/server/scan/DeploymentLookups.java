@@ -4,6 +4,7 @@ import io.github.treadlight.log.ModuleLog;
 import io.github.treadlight.scan.ServerClasses;
 import io.github.treadlight.scan.UnknownModelException;
 import io.github.treadlight.scan.jar.LibraryScans;
+import io.github.treadlight.server.capability.Capability;
 import io.github.treadlight.server.platform.Bundles;
 import io.github.treadlight.server.platform.CommonClassLocator;
 import io.github.treadlight.server.settings.Setting;
@@ -13,6 +14,7 @@ import jakarta.inject.Inject;
 import jakarta.inject.Singleton;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.Future;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.RejectedExecutionException;
@@ -38,7 +40,7 @@ import org.jvnet.hk2.annotations.Service;
  */
 @Service
 @Singleton
-public class DeploymentLookups {
+public class DeploymentLookups implements Capability {
     private static final ModuleLog LOG = ModuleLog.of(DeploymentLookups.class);
     private static final long MEGABYTE = 1 << 20;
     /** The part of the memory that is for scans of libraries; the rest is for classes of the server. */
@@ -79,6 +81,17 @@ public class DeploymentLookups {
         return thread;
     }
 
+    @Override
+    public String name() {
+        return "library scans";
+    }
+
+    @Override
+    public List<Setting<?>> settings() {
+        return List.of(Setting.DEPLOYMENT_LOOKUPS, Setting.DEPLOYMENT_LOOKUPS_MEGABYTES);
+    }
+
+    @Override
     public void configure(Settings settings) {
         synchronized (this) {
             int configured = settings.get(Setting.DEPLOYMENT_LOOKUPS_MEGABYTES);
@@ -109,7 +122,8 @@ public class DeploymentLookups {
     }
 
     /** Scans a starting deployment if Treadlight can. Throws no exception. */
-    public void begin(DeploymentContext deployment) {
+    @Override
+    public void scan(DeploymentContext deployment) {
         if (!isOn || isUnavailable.get()) {
             return;
         }
@@ -203,6 +217,7 @@ public class DeploymentLookups {
     }
 
     /** Stops scans; the server scans all later deployments. May be called repeatedly. */
+    @Override
     @PreDestroy
     public synchronized void stop() {
         isOn = false;

@@ -43,7 +43,7 @@ public final class Setting<T> {
             "Whether Treadlight changes anything in applications.",
             Trait.CONCERNS_SECURITY);
 
-    static final Setting<ClassValueKind> CLASS_VALUES = define("class-values", "compact",
+    public static final Setting<ClassValueKind> CLASS_VALUES = define("class-values", "compact",
             () -> SettingFormat.oneOf(ClassValueKind.class), SettingSummary.ALWAYS, NEXT_DEPLOYMENT, """
             The class values of applications. With `compact`, they take less memory and are dropped when the
             application is undeployed; with `jdk`, Treadlight leaves them unchanged.""");
@@ -108,7 +108,7 @@ public final class Setting<T> {
             (`containers`). Also applies with `enabled=false`.""",
             Trait.CONCERNS_SECURITY);
 
-    static final Setting<Boolean> LOADER_WATCH = define("loader-watch", "true",
+    public static final Setting<Boolean> LOADER_WATCH = define("loader-watch", "true",
             () -> SettingFormat.BOOLEAN, (setting, settings) -> "loader-watch=" + settings.watchSummary(), AT_ONCE, """
             Whether Treadlight watches undeployed applications: it lists them in `asadmin list-application-generations`,
             and the log has a warning if one is retained.""");

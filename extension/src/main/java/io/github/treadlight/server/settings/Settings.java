@@ -36,7 +36,7 @@ public final class Settings {
     private final boolean cleans;
 
     /** The implementation of class values in applications. */
-    enum ClassValueKind { COMPACT, JDK }
+    public enum ClassValueKind { COMPACT, JDK }
 
     /** The caching of lookups of classes and codebases. */
     public enum CodebaseLookupKind { CACHED, OFF }

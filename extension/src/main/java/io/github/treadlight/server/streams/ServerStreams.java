@@ -1,8 +1,10 @@
 package io.github.treadlight.server.streams;
 
+import com.sun.enterprise.config.serverbeans.Config;
 import io.github.treadlight.loader.PerLoader;
 import io.github.treadlight.log.ModuleLog;
-import io.github.treadlight.server.TreadlightService;
+import io.github.treadlight.server.capability.Capability;
+import io.github.treadlight.server.capability.Deployment;
 import io.github.treadlight.server.filter.AppFilter;
 import io.github.treadlight.server.filter.AppFilters;
 import io.github.treadlight.server.filter.AppReads;
@@ -19,6 +21,8 @@ import io.github.treadlight.stream.deny.DenyList;
 import io.github.treadlight.stream.filter.RejectionReason;
 import io.github.treadlight.stream.filter.StreamFilter;
 import io.github.treadlight.stream.pattern.AppPattern;
+import jakarta.inject.Inject;
+import jakarta.inject.Named;
 import jakarta.inject.Singleton;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -35,7 +39,9 @@ import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Predicate;
 import java.util.logging.Level;
 import java.util.stream.Stream;
+import org.glassfish.api.admin.ServerEnvironment;
 import org.jspecify.annotations.Nullable;
+import org.jvnet.hk2.annotations.Optional;
 import org.jvnet.hk2.annotations.Service;
 
 /**
@@ -43,12 +49,12 @@ import org.jvnet.hk2.annotations.Service;
  * that applications bring. The filters do not depend on the kind of stream: the server's own streams have them, too. So
  * have all other streams of the JVM, if the JVM's factory of filters asks for them.
  *
- * <p>HK2 creates this for the first service that needs it. The defaults apply until {@link TreadlightService} has read
- * the configuration. Keeps the names and patterns of running applications, and class loaders weakly. Thread-safe.
+ * <p>HK2 creates this for the first service that needs it. The defaults apply until the configuration was read. Keeps
+ * the names and patterns of running applications, and class loaders weakly. Thread-safe.
  */
 @Service
 @Singleton
-public class ServerStreams {
+public class ServerStreams implements Capability {
     private static final ModuleLog LOG = ModuleLog.of(ServerStreams.class);
 
     private final PerLoader<AppFilter> filters = new PerLoader<>();
@@ -62,7 +68,9 @@ public class ServerStreams {
     /** Created at the first use, because the server installs its annotations of classes while it starts. */
     private volatile @Nullable ObjectStreams made;
     private volatile boolean containersKnown = true;
-    /** The name of the {@code <config>} that has the settings; null if it is unknown. */
+    /** The configuration of this server; null if it is unknown. */
+    private final @Nullable Config config;
+    /** The name of the {@code <config>} that has the settings, for commands in the log; null before the start. */
     private @Nullable String configName;
     private boolean failed;
     private boolean started;
@@ -77,12 +85,23 @@ public class ServerStreams {
     private record Configured(StreamFilter filter, StreamFilter ofOthers, DenyList denyList) {}
 
     /** Creates the service. Called by HK2. */
+    @Inject
+    public ServerStreams(@Optional @Named(ServerEnvironment.DEFAULT_INSTANCE_NAME) @Nullable Config config) {
+        this(new DenyListFile(folder(), System::nanoTime), config);
+    }
+
+    /** Creates the streams of a server without a configuration. */
     public ServerStreams() {
-        this(new DenyListFile(folder(), System::nanoTime));
+        this(new DenyListFile(folder(), System::nanoTime), null);
     }
 
     public ServerStreams(DenyListFile denyList) {
+        this(denyList, null);
+    }
+
+    private ServerStreams(DenyListFile denyList, @Nullable Config config) {
         this.denyList = denyList;
+        this.config = config;
         this.configured = filter(Settings.DEFAULT, denyList.list());
     }
 
@@ -91,9 +110,25 @@ public class ServerStreams {
         return instance == null ? null : instance.resolve("config");
     }
 
+    @Override
+    public String name() {
+        return "object streams";
+    }
+
+    @Override
+    public List<Setting<?>> settings() {
+        return List.of(Setting.OBJECT_STREAMS, Setting.STREAM_FILTER_MODE, Setting.STREAM_FILTER,
+                Setting.STREAM_FILTER_EXCEPTIONS, Setting.STREAM_GUARD);
+    }
+
     /** Connects the filters to all streams of the JVM if that is configured and its factory of filters permits it. */
+    @Override
     public synchronized void start() {
         started = true;
+        if (config != null) {
+            configName = config.getName();
+            renew();
+        }
         connect();
     }
 
@@ -105,6 +140,7 @@ public class ServerStreams {
     }
 
     /** Leaves the streams that are created from now on to the JDK. */
+    @Override
     public synchronized void stop() {
         started = false;
         jvm.stop();
@@ -115,6 +151,11 @@ public class ServerStreams {
     public @Nullable String fastFailure() {
         ObjectStreams present = made;
         return present == null ? null : present.fastFailure();
+    }
+
+    @Override
+    public String status() {
+        return coverage();
     }
 
     /** Returns the streams that have a filter, as a sentence for the administrator. */
@@ -169,16 +210,16 @@ public class ServerStreams {
         return present;
     }
 
-    /** Sets the name of the {@code <config>} that has the settings, for commands in the log. */
-    public synchronized void setConfigName(String name) {
-        configName = name;
-        configured = filter(settings, denyList.list());
+    @Override
+    public void configure(Settings now) {
+        use(now);
+        reportIfNotFast();
     }
 
-    public synchronized void configure(Settings changed) {
-        boolean otherKind = changed.get(Setting.OBJECT_STREAMS) != settings.get(Setting.OBJECT_STREAMS);
-        settings = changed;
-        configured = filter(changed, denyList.list());
+    private synchronized void use(Settings now) {
+        boolean otherKind = now.get(Setting.OBJECT_STREAMS) != settings.get(Setting.OBJECT_STREAMS);
+        settings = now;
+        configured = filter(now, denyList.list());
         ObjectStreams present = made;
         if (present != null) {
             present.retryFast(otherKind);
@@ -187,9 +228,10 @@ public class ServerStreams {
     }
 
     /**
-     * Starts to report why streams are not fast. Called when the server is ready, because streams that are created
-     * earlier lack the class annotations that the server installs during its start.
+     * Starts to report why streams are not fast. Streams that are created before the server is ready lack the class
+     * annotations that it installs during its start.
      */
+    @Override
     public void ready() {
         ready = true;
         reportIfNotFast();
@@ -237,6 +279,18 @@ public class ServerStreams {
         return renewed;
     }
 
+    /** Reads the filters that an application brings, and adds its class loaders with these filters. */
+    @Override
+    public void begin(Deployment deployment) {
+        AppFilters brought = AppFilters.read(deployment, LOG::warning);
+        if (deployment.loaders().isEmpty() && brought.all() != null) {
+            LOG.warning("Treadlight does not use the treadlight.filter of " + deployment.app() + ": the application has"
+                    + " no class loader of its own, so its object streams cannot be distinguished from those of"
+                    + " others.");
+        }
+        begin(deployment.app(), deployment.loaders(), brought);
+    }
+
     /** Adds the class loaders of an application, with the filters that it brings. */
     public void begin(String app, Collection<ClassLoader> loaders, AppFilters brought) {
         AppReads reads = new AppReads();
@@ -252,6 +306,7 @@ public class ServerStreams {
      * Ends applications. Their filters stay until the class loaders are collected: threads of an application may
      * read streams after its end.
      */
+    @Override
     public void end(Predicate<ClassLoader> loaders) {
         filters.forEach(each -> {
             ClassLoader loader = each.loader();
@@ -262,7 +317,7 @@ public class ServerStreams {
         forget(loaders);
     }
 
-    /** Forgets the classes of loaders, which may continue to be used. */
+    @Override
     public void forget(Predicate<ClassLoader> loaders) {
         ObjectStreams present = made;
         if (present != null) {

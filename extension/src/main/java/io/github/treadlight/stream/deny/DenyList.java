@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * entry of the built-in list. Immutable and thread-safe.
  */
 public final class DenyList {
-    /** The name of the administrator's file. */
+    /** The name of the administrator's file in the server's {@code config} folder. */
     public static final String FILE_NAME = "treadlight-deny-list.txt";
     /** The built-in list alone. */
     public static final DenyList BUILT_IN = new DenyList(GadgetList.BUILT_IN, List.of(), true, null, "");

@@ -10,10 +10,10 @@ import io.github.treadlight.fixture.CapturedWarnings;
 import io.github.treadlight.fixture.ForeignFactory;
 import io.github.treadlight.fixture.OwnJvm;
 import io.github.treadlight.server.Deployments;
-import io.github.treadlight.server.ServerApplications;
+import io.github.treadlight.server.capability.ServerApplications;
 import io.github.treadlight.server.settings.DomainXml;
 import io.github.treadlight.server.streams.ServerStreams;
-import io.github.treadlight.stream.filter.StreamFilter;
+import io.github.treadlight.stream.ObjectStreams;
 import java.util.List;
 import org.glassfish.api.ActionReport;
 import org.glassfish.api.admin.AdminCommandContext;
@@ -38,7 +38,7 @@ class GetTreadlightConfigurationTest {
             "<servers><server name='server' config-ref='server-config'/></servers>",
             "<configs><config name='server-config'/><config name='shop-config'/></configs>");
     @RegisterExtension
-    final CapturedWarnings warnings = new CapturedWarnings(StreamFilter.class.getPackageName());
+    final CapturedWarnings warnings = new CapturedWarnings(ObjectStreams.class.getPackageName());
 
     private final Deployments deployments = new Deployments();
 

@@ -6,7 +6,7 @@ import static org.mockito.Mockito.when;
 
 import com.sun.enterprise.v3.common.PlainTextActionReporter;
 import io.github.treadlight.server.Deployments;
-import io.github.treadlight.server.ServerApplications;
+import io.github.treadlight.server.capability.ServerApplications;
 import io.github.treadlight.server.streams.ServerStreams;
 import java.util.ArrayList;
 import java.util.List;

@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assumptions.assumeThat;
 import io.github.treadlight.fixture.CapturedWarnings;
 import io.github.treadlight.server.CapturedLog;
 import io.github.treadlight.server.streams.ServerStreams;
+import io.github.treadlight.stream.ObjectStreams;
 import io.github.treadlight.stream.deny.DenyList;
 import io.github.treadlight.stream.filter.StreamFilter;
 import io.github.treadlight.stream.filter.FilterRule;
@@ -32,7 +33,11 @@ class DenyListFileTest {
     final CapturedLog log = new CapturedLog();
 
     @RegisterExtension
+<<<<<<< ours
     private final CapturedWarnings warnings = new CapturedWarnings(StreamFilter.class.getPackageName());
+=======
+    private final CapturedWarnings warnings = new CapturedWarnings(ObjectStreams.class.getPackageName());
+>>>>>>> theirs
 
     @TempDir
     Path folder;

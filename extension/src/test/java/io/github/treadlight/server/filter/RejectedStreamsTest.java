@@ -7,8 +7,8 @@ import io.github.treadlight.fixture.ApplicationLoader;
 import io.github.treadlight.fixture.CapturedWarnings;
 import io.github.treadlight.server.settings.Settings;
 import io.github.treadlight.server.streams.ServerStreams;
+import io.github.treadlight.stream.ObjectStreams;
 import io.github.treadlight.stream.filter.RejectionReason;
-import io.github.treadlight.stream.filter.StreamFilter;
 import io.github.treadlight.stream.pattern.AppPattern;
 import java.util.IdentityHashMap;
 import java.util.Set;
@@ -19,7 +19,7 @@ class RejectedStreamsTest {
     private static final String GADGET = "bsh.XThis";
 
     @RegisterExtension
-    private final CapturedWarnings warnings = new CapturedWarnings(StreamFilter.class.getPackageName());
+    private final CapturedWarnings warnings = new CapturedWarnings(ObjectStreams.class.getPackageName());
 
     private final ServerStreams streams = new ServerStreams();
     private final ClassLoader war = new ApplicationLoader();

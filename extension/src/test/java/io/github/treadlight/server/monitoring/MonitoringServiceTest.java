@@ -10,7 +10,6 @@ import io.github.treadlight.classvalue.ClassValues;
 import io.github.treadlight.scan.jar.LibraryScans;
 import io.github.treadlight.server.CapturedLog;
 import io.github.treadlight.server.Deployments;
-import io.github.treadlight.server.ServerEvents;
 import java.io.InvalidClassException;
 import java.lang.management.ManagementFactory;
 import java.lang.ref.Reference;
@@ -41,11 +40,10 @@ class MonitoringServiceTest {
     private final MBeanServer beans = ManagementFactory.getPlatformMBeanServer();
     private final Deployments deployments = new Deployments();
     private final AtomicInteger measured = new AtomicInteger();
-    private final ServerEvents events = new ServerEvents();
     private final MonitoringService service = new MonitoringService(
             deployments.applications(),
             deployments.streams(),
-            events,
+            deployments.leaks(),
             new FootprintCache(
                     () -> {
                         measured.incrementAndGet();
@@ -57,17 +55,17 @@ class MonitoringServiceTest {
 
     @BeforeEach
     void start() throws Exception {
+        deployments.follow(service);
         service.start();
         assertThat(ours()).as("no MBean while the server starts").isEmpty();
-        events.send("server_ready");
-        await().atMost(30, SECONDS).until(() -> !ours().isEmpty());
+        service.ready();
+        assertThat(ours()).isNotEmpty();
     }
 
     @AfterEach
     void stop() throws Exception {
         service.stop();
         assertThat(ours()).isEmpty();
-        assertThat(events.listeners()).isEmpty();
     }
 
     @Test
@@ -126,8 +124,7 @@ class MonitoringServiceTest {
     @Test
     void deploymentsAreTimedUntilTheApplicationHasStarted() throws Exception {
         ClassLoader loader = AppClass.loader();
-        AppGeneration generation = deployments.deploy("shop", loader);
-        generation.deployingSince(System.nanoTime() - SECONDS.toNanos(3));
+        deployments.deploy("shop", loader, System.nanoTime() - SECONDS.toNanos(3));
         assertThat(server("DeploymentsCompleted")).isZero();
         assertThat(application("shop", "DeploymentMillis")).isZero();
         deployments.start("shop");

@@ -5,8 +5,9 @@ import static org.mockito.Mockito.when;
 
 import io.github.treadlight.fixture.ForgedLine;
 import io.github.treadlight.scan.jar.LibraryScans;
+import io.github.treadlight.server.leak.Leaks;
 import io.github.treadlight.server.leak.ReleasedLeak;
-import io.github.treadlight.server.ServerApplications;
+import io.github.treadlight.server.capability.ServerApplications;
 import io.github.treadlight.server.streams.ServerStreams;
 import java.time.Instant;
 import java.util.List;
@@ -17,10 +18,11 @@ class ServerBeanTest {
     @Test
     void aNameCannotForgeARelease() {
         ServerApplications applications = mock(ServerApplications.class);
-        when(applications.released()).thenReturn(List.of(
+        Leaks leaks = mock(Leaks.class);
+        when(leaks.released()).thenReturn(List.of(
                 new ReleasedLeak(Instant.EPOCH, "shop", 4, "thread-locals", ForgedLine.NAME)));
         Supplier<LibraryScans.Statistics> unused = () -> new LibraryScans.Statistics(0, 0, 0, 0, 0, 0);
-        ServerFigures figures = new ServerFigures(applications, mock(ServerStreams.class),
+        ServerFigures figures = new ServerFigures(applications, mock(ServerStreams.class), leaks,
                 new FootprintCache(applications::footprints, System::nanoTime), unused);
         ForgedLine.assertEscaped(List.of(ServerBean.releases(figures)));
     }

@@ -42,7 +42,7 @@ class AppLoadersTest {
 
     @Test
     void aWarHasItsOwnLoaderAndNoneThatItShares() {
-        assertThat(AppLoaders.of(deployment(war))).containsExactly(war);
+        assertThat(AppLoaders.of(deployment(war)).own()).containsExactly(war);
     }
 
     /** Payara creates the final loader from the previous one before it creates the temporary one. */
@@ -52,18 +52,18 @@ class AppLoadersTest {
         deployment.setClassLoader(war);
         DeployedApp.createLoader(deployment, new WebappClassLoader());
         Thread.currentThread().setContextClassLoader(war);
-        assertThat(AppLoaders.of(deployment)).containsExactly(war);
-        assertThat(AppLoaders.temporary(deployment)).isEmpty();
+        assertThat(AppLoaders.of(deployment).own()).containsExactly(war);
+        assertThat(AppLoaders.of(deployment).temporary()).isEmpty();
     }
 
     @Test
     void aDeploymentWithoutALoaderHasNone() {
-        assertThat(AppLoaders.of(deployment(null))).isEmpty();
+        assertThat(AppLoaders.of(deployment(null)).own()).isEmpty();
     }
 
     @Test
     void anOsgiBundleHasNoneOfItsOwn() {
-        assertThat(AppLoaders.of(deployment(new DelegatingClassLoader(server)))).isEmpty();
+        assertThat(AppLoaders.of(deployment(new DelegatingClassLoader(server))).own()).isEmpty();
     }
 
     @Test
@@ -72,7 +72,6 @@ class AppLoadersTest {
         WebappClassLoader temporary = new WebappClassLoader();
         DeployedApp.createTemporaryLoader(deployment, temporary);
         AppLoaders.of(deployment);
-        AppLoaders.temporary(deployment);
         deployment.setPhase(Phase.PREPARE);
         assertThat(deployment.getClassLoader()).as("destroyed when it is asked for too early").isSameAs(temporary);
     }
@@ -87,14 +86,14 @@ class AppLoadersTest {
         @Test
         void itsLibrariesAndEachOfItsModulesHaveOne() {
             ear.with("web.war", web).with("adapter.rar", rar);
-            assertThat(AppLoaders.of(deployment(ear, "web.war", "adapter.rar")))
+            assertThat(AppLoaders.of(deployment(ear, "web.war", "adapter.rar")).own())
                     .containsExactlyInAnyOrder(libraries, ear, web, rar);
         }
 
         @Test
         void aModuleWithoutALoaderOfItsOwnAddsNone() {
             ear.with("web.war", web).with("beans.jar", ear);
-            assertThat(AppLoaders.of(deployment(ear, "web.war", "beans.jar", "unknown.jar")))
+            assertThat(AppLoaders.of(deployment(ear, "web.war", "beans.jar", "unknown.jar")).own())
                     .containsExactlyInAnyOrder(libraries, ear, web);
         }
 
@@ -113,7 +112,7 @@ class AppLoadersTest {
             temporary.with("web.war", temporaryWeb).with("adapter.rar", rar);
             ear.with("web.war", web).with("adapter.rar", rar);
             Thread.currentThread().setContextClassLoader(temporary);
-            assertThat(AppLoaders.temporary(deployment(ear, "web.war", "adapter.rar")))
+            assertThat(AppLoaders.of(deployment(ear, "web.war", "adapter.rar")).temporary())
                     .as("without %s, which both have", rar)
                     .containsExactlyInAnyOrder(temporaryLibraries, temporary, temporaryWeb);
         }
@@ -123,7 +122,7 @@ class AppLoadersTest {
     class TemporaryLoader {
         private Set<ClassLoader> temporary(ClassLoader context, ClassLoader last) {
             Thread.currentThread().setContextClassLoader(context);
-            return AppLoaders.temporary(deployment(last));
+            return AppLoaders.of(deployment(last)).temporary();
         }
 
         @Test

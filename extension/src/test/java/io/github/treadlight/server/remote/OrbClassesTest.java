@@ -15,7 +15,7 @@ import io.github.treadlight.server.settings.Settings;
 import io.github.treadlight.server.settings.Settings.FileCodebase;
 import io.github.treadlight.server.settings.Settings.CodebaseLookupKind;
 import io.github.treadlight.server.streams.ServerStreams;
-import io.github.treadlight.stream.filter.StreamFilter;
+import io.github.treadlight.stream.ObjectStreams;
 import io.github.treadlight.stream.pattern.AppPattern;
 import java.io.IOException;
 import java.io.Serializable;
@@ -68,7 +68,7 @@ class OrbClassesTest {
     private final RemoteCallGuard guard = new RemoteCallGuard(streams::filterOf);
 
     @RegisterExtension
-    final CapturedWarnings log = new CapturedWarnings(StreamFilter.class.getPackageName());
+    final CapturedWarnings log = new CapturedWarnings(ObjectStreams.class.getPackageName());
     private final List<String> askedOfBundles = new ArrayList<>();
     private final App app = new App();
     private final App other = new App();

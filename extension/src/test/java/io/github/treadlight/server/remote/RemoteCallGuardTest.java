@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.treadlight.fixture.CapturedWarnings;
 import io.github.treadlight.fixture.OwnJvm;
+import io.github.treadlight.stream.ObjectStreams;
 import io.github.treadlight.stream.filter.StreamFilter;
 import java.io.Serializable;
 import java.time.LocalDate;
@@ -21,7 +22,7 @@ import org.omg.CORBA.NO_PERMISSION;
 @OwnJvm("An ORB retains 50 MB for good, which slows the garbage collections of other tests.")
 class RemoteCallGuardTest {
     @RegisterExtension
-    final CapturedWarnings log = new CapturedWarnings(StreamFilter.class.getPackageName());
+    final CapturedWarnings log = new CapturedWarnings(ObjectStreams.class.getPackageName());
 
     private final CountingLoader loader = new CountingLoader();
     private StreamFilter filter = StreamFilter.DEFAULT;

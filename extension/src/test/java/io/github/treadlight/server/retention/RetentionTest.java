@@ -60,6 +60,7 @@ class RetentionTest {
     private final List<String> opened = new CopyOnWriteArrayList<>();
     private final CountDownLatch end = new CountDownLatch(1);
     private final Thread worker = new Thread(this::work, "shop-worker");
+    private Sweeps sweeps;
     private Retention retention;
 
     @BeforeEach
@@ -82,8 +83,8 @@ class RetentionTest {
                 return ServerLibraries.super.open(type);
             }
         };
-        retention = new Retention(generations, new Sweeps(libraries, new Interlock(new SettableEvidence()),
-                ServerVersion.of("payara", "6.2025.10")),
+        sweeps = new Sweeps(libraries, new Interlock(new SettableEvidence()), ServerVersion.of("payara", "6.2025.10"));
+        retention = new Retention(generations, sweeps,
                 new RetentionDumps(instance, new HotSpotHeapDumper(), Clock.systemUTC()));
         retention.start();
     }
@@ -105,15 +106,16 @@ class RetentionTest {
 
     private void configure(String... namesAndTexts) throws Exception {
         domain.set(namesAndTexts);
+        sweeps.configure(domain.settings());
         retention.configure(domain.settings());
     }
 
     private AppGeneration undeploy(ClassLoader loader) {
         generations.begin("shop", List.of(loader));
-        retention.begin();
+        retention.observe();
         AppGeneration generation = generations.end("shop", loader).orElseThrow().generation();
         generation.countClass();
-        retention.watch(generation);
+        retention.ended(generation, false);
         return generation;
     }
 
@@ -194,7 +196,7 @@ class RetentionTest {
     void holdersNameOpenFilesOfAnApplicationThatWasCollected(@TempDir Path folder) throws Exception {
         configure("loader-watch-grace-seconds", "3600");
         ClassLoader loader = new WebappClassLoader();
-        generations.begin("shop", List.of(loader)).runFrom(DeployedFolders.of(folder.toUri()));
+        generations.begin("shop", List.of(loader), List.of(), DeployedFolders.of(folder.toUri()), null, before -> {});
         AppGeneration generation = generations.end("shop", loader).orElseThrow().generation();
         loader = null;
         Memory.collectUntil(() -> generation.state() == AppGeneration.State.RELEASED);
@@ -211,12 +213,12 @@ class RetentionTest {
     void theWarningNamesOpenFiles(@TempDir Path folder) throws Exception {
         configure("clean-server-caches", "false");
         ClassLoader loader = new WebappClassLoader();
-        generations.begin("shop", List.of(loader)).runFrom(DeployedFolders.of(folder.toUri()));
+        generations.begin("shop", List.of(loader), List.of(), DeployedFolders.of(folder.toUri()), null, before -> {});
         AppGeneration generation = generations.end("shop", loader).orElseThrow().generation();
         Path jar = folder.resolve("a.jar");
         new JarOutputStream(Files.newOutputStream(jar), new Manifest()).close();
         try (JarFile open = new JarFile(jar.toFile())) {
-            retention.watch(generation);
+            retention.ended(generation, false);
             awaitLine("still in memory");
             assertThat(log.lines()).singleElement().asString()
                     .contains(", with open file " + open.getName() + ". For all holders:");
@@ -230,12 +232,12 @@ class RetentionTest {
     void theNameOfAnOpenFileCannotForgeALine(@TempDir Path folder) throws Exception {
         configure("clean-server-caches", "false");
         ClassLoader loader = new WebappClassLoader();
-        generations.begin("shop", List.of(loader)).runFrom(DeployedFolders.of(folder.toUri()));
+        generations.begin("shop", List.of(loader), List.of(), DeployedFolders.of(folder.toUri()), null, before -> {});
         AppGeneration generation = generations.end("shop", loader).orElseThrow().generation();
         Path jar = folder.resolve("a\n[SEVERE] forged.jar");
         new JarOutputStream(Files.newOutputStream(jar), new Manifest()).close();
         try (JarFile open = new JarFile(jar.toFile())) {
-            retention.watch(generation);
+            retention.ended(generation, false);
             awaitLine("still in memory");
             assertThat(open.getName()).contains("\n");
             assertThat(log.lines()).singleElement().asString().contains("a\\u000a[SEVERE] forged.jar. For all");
@@ -263,7 +265,7 @@ class RetentionTest {
         try {
             ClassLoader loader = new WebappClassLoader();
             generations.begin("shop", List.of(loader));
-            retention.begin();
+            retention.observe();
             assertThat(opened).isNotEmpty().containsOnly("within a read");
             opened.clear();
             CookieHandler.setDefault(new Cookies());
@@ -288,7 +290,7 @@ class RetentionTest {
             ClassLoader loader = new WebappClassLoader();
             loaders.add(loader);
             generations.begin("app" + i, List.of(loader));
-            retention.watch(generations.end("app" + i, loader).orElseThrow().generation());
+            retention.ended(generations.end("app" + i, loader).orElseThrow().generation(), false);
         }
         worker.setContextClassLoader(loaders.get(6));
         configure("loader-watch-grace-seconds", "0");

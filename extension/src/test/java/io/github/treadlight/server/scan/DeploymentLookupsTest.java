@@ -73,7 +73,7 @@ class DeploymentLookupsTest {
     void givesADeploymentItsTypesAndTheirParser() throws Exception {
         DeploymentContextImpl deployment = deployment(true);
 
-        lookups.begin(deployment);
+        lookups.scan(deployment);
 
         assertThat(log.lines()).isEmpty();
         assertThat(types(deployment).getBy(DeploymentLookupsTest.class.getName())).isNotNull();
@@ -83,7 +83,7 @@ class DeploymentLookupsTest {
 
     @Test
     void recordsTheScanOfADeployment() throws Exception {
-        lookups.begin(deployment(true));
+        lookups.scan(deployment(true));
 
         assertThat(recording.events("DeploymentScanned")).singleElement().satisfies(event -> {
             assertThat(event.getString("application")).isEqualTo("shop");
@@ -97,30 +97,30 @@ class DeploymentLookupsTest {
     @Test
     void leavesOtherDeploymentsToTheServer() throws Exception {
         DeploymentContextImpl unscanned = deployment(false);
-        lookups.begin(unscanned);
+        lookups.scan(unscanned);
         assertThat(types(unscanned)).isNull();
 
         DeploymentContextImpl withLibrariesOfTheDomain = deployment(true);
         withLibrariesOfTheDomain.getAppProps().setProperty("warlibs", "true");
-        lookups.begin(withLibrariesOfTheDomain);
+        lookups.scan(withLibrariesOfTheDomain);
         assertThat(types(withLibrariesOfTheDomain)).isNull();
 
         DeploymentContextImpl withoutHandler = deployment(true);
         withoutHandler.setArchiveHandler(null);
-        lookups.begin(withoutHandler);
+        lookups.scan(withoutHandler);
         assertThat(types(withoutHandler)).isNull();
         assertThat(log.lines()).isEmpty();
     }
 
     @Test
     void isSwitchedOffFromTheNextDeploymentOn() throws Exception {
-        lookups.begin(deployment(true));
+        lookups.scan(deployment(true));
         domain.set("deployment-lookups", "stock");
         lookups.configure(domain.settings());
         assertThat(lookups.serverClassBytes()).isZero();
 
         DeploymentContextImpl next = deployment(true);
-        lookups.begin(next);
+        lookups.scan(next);
 
         assertThat(types(next)).isNull();
     }
@@ -130,7 +130,7 @@ class DeploymentLookupsTest {
         lookups.stop();
 
         DeploymentContextImpl deployment = deployment(true);
-        lookups.begin(deployment);
+        lookups.scan(deployment);
 
         assertThat(types(deployment)).isNull();
         assertThat(lookups.statistics().jars()).isZero();
@@ -142,7 +142,7 @@ class DeploymentLookupsTest {
         DeploymentContextImpl deployment = deployment(true);
         deployment.getSource().close();
         deployment.setSource(null);
-        lookups.begin(deployment);
+        lookups.scan(deployment);
 
         assertThat(types(deployment)).isNull();
         assertThat(log.lines()).singleElement().asString().contains("the server scans it");
@@ -155,12 +155,12 @@ class DeploymentLookupsTest {
                 new Class<?>[] {ArchiveHandler.class}, (proxy, method, arguments) -> {
                     throw new NoClassDefFoundError("of an archive handler");
                 }));
-        lookups.begin(failing);
+        lookups.scan(failing);
         assertThat(types(failing)).isNull();
         assertThat(log.lines()).singleElement().asString().contains("the server scans it");
 
         DeploymentContextImpl other = deployment(true);
-        lookups.begin(other);
+        lookups.scan(other);
 
         assertThat(types(other)).isNotNull();
     }
@@ -175,7 +175,7 @@ class DeploymentLookupsTest {
             }
         };
         deployment.setArchiveHandler(proxy(ArchiveHandler.class, true));
-        lookups.begin(deployment);
+        lookups.scan(deployment);
 
         assertThat(types(deployment)).isNull();
         assertThat(log.lines()).isEmpty();

@@ -1,4 +1,4 @@
-package io.github.treadlight.server;
+package io.github.treadlight.server.capability;
 
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -7,11 +7,11 @@ import java.util.function.Consumer;
 /**
  * Actions that stop the started parts of the module. The part that was started last is stopped first. Not thread-safe.
  */
-final class StopActions {
+public final class StopActions {
     private final Deque<Runnable> actions = new ArrayDeque<>();
 
     /** Adds the action that stops a part. To be called before the start of the part, which may fail halfway. */
-    void push(Runnable action) {
+    public void push(Runnable action) {
         actions.push(action);
     }
 
@@ -20,7 +20,7 @@ final class StopActions {
      *
      * @param failed receives each failure
      */
-    void run(Consumer<? super Throwable> failed) {
+    public void run(Consumer<? super Throwable> failed) {
         for (Runnable action = actions.poll(); action != null; action = actions.poll()) {
             try {
                 action.run();

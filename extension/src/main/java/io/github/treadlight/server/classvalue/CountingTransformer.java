@@ -1,4 +1,4 @@
-package io.github.treadlight.server;
+package io.github.treadlight.server.classvalue;
 
 import io.github.treadlight.app.AppGeneration;
 import java.lang.instrument.ClassFileTransformer;

@@ -1,4 +1,4 @@
-package io.github.treadlight.server;
+package io.github.treadlight.server.capability;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

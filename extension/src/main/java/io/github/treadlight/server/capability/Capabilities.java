@@ -1,0 +1,186 @@
+package io.github.treadlight.server.capability;
+
+import static java.util.stream.Collectors.joining;
+
+import io.github.treadlight.app.AppGeneration;
+import io.github.treadlight.log.ModuleLog;
+import io.github.treadlight.server.settings.Setting;
+import io.github.treadlight.server.settings.Settings;
+import jakarta.inject.Singleton;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+import java.util.function.Predicate;
+import java.util.logging.Level;
+import java.util.stream.Stream;
+import org.glassfish.api.deployment.DeploymentContext;
+import org.jspecify.annotations.Nullable;
+import org.jvnet.hk2.annotations.Service;
+
+/**
+ * The capabilities of the module, in the order of their effects. They start in this order, all or none, and stop in
+ * reverse. While they run, the failure of one is logged with its name, and affects neither the others nor the server.
+ *
+ * <p>The list is set before the start. Thread-safe from then on.
+ */
+@Service
+@Singleton
+public class Capabilities {
+    private static final ModuleLog LOG = ModuleLog.of(Capabilities.class);
+
+    private List<Capability> all = List.of();
+    private final Map<Capability, List<Setting<?>>> settingsOf = new HashMap<>();
+    /** Replaced as a whole when the configuration changes. */
+    private volatile Settings settings = Settings.DEFAULT;
+    /** The name of the capability that starts; null before the start, and after all have started. */
+    private volatile @Nullable String starting;
+
+    /** Sets the list. To be called before the start. */
+    public void use(List<? extends Capability> ordered) {
+        all = List.copyOf(ordered);
+        all.forEach(each -> settingsOf.put(each, each.settings()));
+    }
+
+    /** Returns the capabilities, in the order of their effects. */
+    public List<Capability> all() {
+        return all;
+    }
+
+    /** Returns the current settings: the defaults until the configuration was read. */
+    public Settings settings() {
+        return settings;
+    }
+
+    /**
+     * Gives all capabilities the defaults, with which they work until the configuration is read.
+     *
+     * @param stops gets the actions that switch the capabilities off
+     */
+    public void prepare(StopActions stops) {
+        for (Capability each : all) {
+            stops.push(() -> each.configure(settings));
+        }
+        stops.push(() -> settings = settings.with(Setting.ENABLED, false));
+        for (Capability each : all) {
+            starting = each.name();
+            each.configure(settings);
+        }
+    }
+
+    /** Gives the settings to those capabilities that read one which has changed. */
+    public void configure(Settings now) {
+        Settings before = settings;
+        settings = now;
+        boolean isStarting = starting != null;
+        for (Capability each : all) {
+            if (concerns(each, before, now)) {
+                if (isStarting) {
+                    starting = each.name();
+                    each.configure(now);
+                } else {
+                    attempt(each, "take its settings", capability -> capability.configure(now));
+                }
+            }
+        }
+    }
+
+    private boolean concerns(Capability capability, Settings before, Settings now) {
+        return Stream.concat(Stream.of(Setting.ENABLED), settingsOf.getOrDefault(capability, List.of()).stream())
+                .anyMatch(setting -> !now.get(setting).equals(before.get(setting)));
+    }
+
+    /**
+     * Starts all capabilities. Fails if one of them fails; {@link #starting} then returns its name.
+     *
+     * @param stops gets the actions that stop those that were started
+     */
+    public void start(StopActions stops) {
+        for (Capability each : all) {
+            starting = each.name();
+            stops.push(each::stop);
+            each.start();
+        }
+        starting = null;
+    }
+
+    /** Returns the name of the capability whose start or first configuration has failed; null for none. */
+    public @Nullable String starting() {
+        return starting;
+    }
+
+    /** Returns the line about the capabilities, for the log. */
+    public String status() {
+        List<String> parts = all.stream().map(Capability::status).filter(part -> !part.isEmpty()).toList();
+        Predicate<String> isSentence = part -> part.endsWith(".");
+        String items = parts.stream().filter(isSentence.negate()).map(item -> ", " + item).collect(joining());
+        return settings.summary() + items + ". " + parts.stream().filter(isSentence).collect(joining(" "));
+    }
+
+    /** Lets the capabilities complete their start in a thread of the module. */
+    public void ready() {
+        Thread thread = new Thread(() -> each("complete its start", Capability::ready), "treadlight-ready");
+        thread.setDaemon(true);
+        thread.start();
+    }
+
+    /** Announces that the server is about to stop its applications. */
+    public void shutdown() {
+        each("stop before the applications of the server", Capability::shutdown);
+    }
+
+    /** Announces a deployment whose classes the server is about to scan. */
+    public void scan(DeploymentContext starting) {
+        each("prepare the scan of a deployment", capability -> capability.scan(starting));
+    }
+
+    /** Announces a deployment whose class loaders exist. */
+    public void begin(Deployment deployment) {
+        each("prepare the deployment of " + deployment.app(), capability -> capability.begin(deployment));
+    }
+
+    void begun(Deployment deployment, AppGeneration generation) {
+        each("follow the deployment of " + deployment.app(), capability -> capability.begun(deployment, generation));
+    }
+
+    void loaded(AppGeneration generation) {
+        each("follow the deployment of " + generation.app(), capability -> capability.loaded(generation));
+    }
+
+    void unloading(String app, List<ClassLoader> loaders) {
+        each("prepare the undeployment of " + app, capability -> capability.unloading(loaders));
+    }
+
+    void forget(String app, Predicate<ClassLoader> loaders) {
+        each("drop what it caches for " + app, capability -> capability.forget(loaders));
+    }
+
+    void end(String app, Predicate<ClassLoader> loaders) {
+        each("drop what it caches for " + app, capability -> capability.end(loaders));
+    }
+
+    void replaced(AppGeneration generation) {
+        each("follow the redeployment of " + generation.app(), capability -> capability.replaced(generation));
+    }
+
+    void ended(AppGeneration generation, boolean mayRun) {
+        each("follow the undeployment of " + generation.app(), capability -> capability.ended(generation, mayRun));
+    }
+
+    private void each(String purpose, Consumer<Capability> call) {
+        for (Capability each : all) {
+            attempt(each, purpose, call);
+        }
+    }
+
+    /** Calls a capability. Some run code of applications, which may throw anything. */
+    private static void attempt(Capability capability, String purpose, Consumer<Capability> call) {
+        try {
+            call.accept(capability);
+        } catch (RuntimeException | Error failure) {
+            LOG.log(Level.WARNING, failure, () -> "Treadlight: " + capability.name() + " could not " + purpose
+                    + ". The server, its applications and the rest of Treadlight are not affected. Please report"
+                    + " this.");
+        }
+    }
+}

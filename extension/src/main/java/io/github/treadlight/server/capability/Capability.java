@@ -1,0 +1,75 @@
+package io.github.treadlight.server.capability;
+
+import io.github.treadlight.app.AppGeneration;
+import io.github.treadlight.server.settings.Setting;
+import io.github.treadlight.server.settings.Settings;
+import java.util.List;
+import java.util.function.Predicate;
+import org.glassfish.api.deployment.DeploymentContext;
+
+/**
+ * Something that the module does for an administrator. {@link Capabilities} calls it, and handles its failures: a
+ * method may throw. The server's deploying threads call the methods about deployments and generations, several of them
+ * at a time, and hold no lock of the module.
+ */
+public interface Capability {
+    /** Returns the name for the log, in the plural. */
+    String name();
+
+    /** Returns the settings that it reads, without the setting {@code enabled}, which concerns all capabilities. */
+    List<Setting<?>> settings();
+
+    /** Takes the settings: first before the start, and then whenever one of its own settings has changed. */
+    default void configure(Settings now) {}
+
+    /** Starts, before the server deploys the first application. If this fails, the whole module stops. */
+    default void start() {}
+
+    /** Does what need not delay the start of the server, in a thread of the module when the server is ready. */
+    default void ready() {}
+
+    /** Takes part in a deployment that starts, before the server scans its classes. */
+    default void scan(DeploymentContext starting) {}
+
+    /** Prepares for a deployment. Its generation has not begun, and no class of the application is loaded. */
+    default void begin(Deployment deployment) {}
+
+    /** Follows a generation that has begun. No class of the application is loaded. */
+    default void begun(Deployment deployment, AppGeneration generation) {}
+
+    /** Follows a generation that was loaded. A replaced generation of the application may run beside it. */
+    default void loaded(AppGeneration generation) {}
+
+    /** Prepares for the end of class loaders, which still load classes. */
+    default void unloading(List<ClassLoader> loaders) {}
+
+    /** Drops what it caches about class loaders, which may continue to be used. Reads references to them. */
+    default void forget(Predicate<ClassLoader> loaders) {}
+
+    /** Drops what it keeps about class loaders whose generation has ended. Reads references to them. */
+    default void end(Predicate<ClassLoader> loaders) {}
+
+    /** Follows a generation whose application was deployed again, and which may still run. */
+    default void replaced(AppGeneration generation) {}
+
+    /**
+     * Follows a generation that has ended and was purged. It need not have been loaded.
+     *
+     * @param mayRun whether the application has another generation, which may run
+     */
+    default void ended(AppGeneration generation, boolean mayRun) {}
+
+    /** Ends what needs services of the server, which is about to stop its applications. */
+    default void shutdown() {}
+
+    /**
+     * Returns its part of the line that the log gets at the start: an item of a list, or a sentence with a full stop.
+     * Empty for none.
+     */
+    default String status() {
+        return "";
+    }
+
+    /** Stops, also if its start has failed. */
+    default void stop() {}
+}

@@ -1,0 +1,104 @@
+package io.github.treadlight.server.leak;
+
+import io.github.treadlight.app.AppGeneration;
+import io.github.treadlight.leak.proof.Interlock;
+import io.github.treadlight.server.capability.Capability;
+import io.github.treadlight.server.capability.ServerApplications;
+import io.github.treadlight.server.platform.ClosedLoaders;
+import io.github.treadlight.server.platform.InstalledLibraries;
+import io.github.treadlight.server.platform.ProductVersion;
+import io.github.treadlight.server.platform.RegisteredApplications;
+import io.github.treadlight.server.settings.Setting;
+import io.github.treadlight.server.settings.Settings;
+import jakarta.inject.Inject;
+import jakarta.inject.Singleton;
+import java.util.List;
+import org.glassfish.hk2.api.ServiceLocator;
+import org.jvnet.hk2.annotations.Service;
+
+/**
+ * The leaks of undeployed applications: those that each undeployment releases without a search, and the sweeps, which
+ * the watch of undeployed applications runs. Thread-safe.
+ */
+@Service
+@Singleton
+public class Leaks implements Capability {
+    private final Sweeps sweeps;
+    private final UndeploymentCleaner undeployed;
+    private volatile Settings settings = Settings.DEFAULT;
+
+    /** Called by HK2. */
+    @Inject
+    public Leaks(ServerApplications applications, ServiceLocator services) {
+        InstalledLibraries libraries = new InstalledLibraries(services);
+        this.sweeps = new Sweeps(libraries,
+                new Interlock(new RegisteredApplications(applications.registry(), services)), ProductVersion.read());
+        this.undeployed = new UndeploymentCleaner(services, libraries, sweeps, () -> settings);
+    }
+
+    @Override
+    public String name() {
+        return "leaks";
+    }
+
+    @Override
+    public List<Setting<?>> settings() {
+        return List.of(Setting.CLEAN_SERVER_CACHES, Setting.CLEAN_UNVERIFIED, Setting.CLEANER_EXCLUDES);
+    }
+
+    @Override
+    public void configure(Settings now) {
+        settings = now;
+        sweeps.configure(now);
+    }
+
+    @Override
+    public void start() {
+        undeployed.start();
+    }
+
+    /** Lists the fields of the classes, which a sweep needs when the class loaders do not load classes any more. */
+    @Override
+    public void unloading(List<ClassLoader> loaders) {
+        if (settings.searches()) {
+            sweeps.prepare(loaders.stream().filter(each -> !ClosedLoaders.isClosed(each)).toList());
+        }
+    }
+
+    @Override
+    public void ended(AppGeneration generation, boolean mayRun) {
+        if (!mayRun) {
+            undeployed.unloaded(generation.app());
+        }
+    }
+
+    @Override
+    public void shutdown() {
+        undeployed.stop();
+    }
+
+    @Override
+    public void stop() {
+        undeployed.stop();
+    }
+
+    @Override
+    public String status() {
+        return settings.searches() ? sweeps.verified() : "";
+    }
+
+    /** Returns the sweeps. */
+    public Sweeps sweeps() {
+        return sweeps;
+    }
+
+    /** Returns the last releases of leaks, latest first. */
+    public List<ReleasedLeak> released() {
+        return sweeps.released();
+    }
+
+    /** Returns a description of how many cleaners are verified on this server. */
+    public String verifiedCleaners() {
+        return sweeps.verified();
+    }
+}
