@@ -55,6 +55,7 @@ public class TreadlightService {
             PatchedClasses.class, Leaks.class, Retention.class, MonitoringService.class);
 
     private final Events events;
+    private final ServiceLocator services;
     private final Capabilities capabilities;
     private final LiveConfiguration configuration;
     private final DeploymentListener listener;
@@ -66,15 +67,17 @@ public class TreadlightService {
             Events events,
             @Named(ServerEnvironment.DEFAULT_INSTANCE_NAME) Config config,
             ConfigurationValidator validator,
+            Capabilities capabilities,
+            ServerApplications applications,
             ServiceLocator services) {
         this.events = events;
-        this.capabilities = capabilities(services);
+        this.services = services;
+        this.capabilities = capabilities;
         this.configuration = new LiveConfiguration(config, validator, capabilities::configure);
-        this.listener = new DeploymentListener(
-                capabilities, services.getService(ServerApplications.class), this::ready);
+        this.listener = new DeploymentListener(capabilities, applications, this::ready);
     }
 
-    /** Returns the capabilities, which are services of the server. */
+    /** Finds the capabilities, which are services of the server. */
     static Capabilities capabilities(ServiceLocator services) {
         Capabilities capabilities = services.getService(Capabilities.class);
         capabilities.use(ORDER.stream().map(services::getService).toList());
@@ -85,6 +88,7 @@ public class TreadlightService {
     @PostConstruct
     void start() {
         try {
+            capabilities(services);
             capabilities.prepare(stops);
             stops.push(configuration::stop);
             configuration.start();
