@@ -302,13 +302,8 @@ class ArchitectureTest {
         }
         assertThat(without).containsExactlyInAnyOrder( // the following test shows that these find violations
                 "CLASS_VALUES_ADD_NO_OVERRIDABLE_METHOD", "ONLY_A_SEARCH_OFFERS_RELEASES",
-<<<<<<< ours
-                "DESCRIPTORS_ARE_MADE_OF_BYTES", "BYTES_FOLLOW_THE_RULES_OF_THE_JDK",
+                "FAST_STREAMS_USE_DESCRIPTORS", "BYTES_FOLLOW_THE_RULES_OF_THE_JDK",
                 "SCANS_OF_JARS_DO_NOT_USE_THE_CLASS_MODEL");
-=======
-                "NO_OTHER_PACKAGE_USES_MONITORING", "FAST_STREAMS_USE_DESCRIPTORS",
-                "BYTES_FOLLOW_THE_RULES_OF_THE_JDK", "SCANS_OF_JARS_DO_NOT_USE_THE_CLASS_MODEL");
->>>>>>> theirs
     }
 
     @Test

@@ -90,7 +90,7 @@ class VisitedFilesTest {
             undeploy(warm, "first");
 
             DeployedApp shop = app("shop", loader);
-            assertThat(deploy(shop)).as("a deployment").hasSizeLessThanOrEqualTo(37);
+            assertThat(deploy(shop)).as("a deployment").hasSizeLessThanOrEqualTo(35);
             assertThat(VisitedFiles.during(loader::compute)).as("a class and its class value")
                     .hasSizeLessThanOrEqualTo(19);
             assertThat(readSession(streams, session)).as("a session").hasSizeLessThanOrEqualTo(28);

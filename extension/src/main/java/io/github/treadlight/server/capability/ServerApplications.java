@@ -114,8 +114,6 @@ public class ServerApplications {
             AppGeneration generation = generations.begin(app, deployment.loaders(), deployment.temporary(),
                     deployment.folders(), deployment.start(), this::replaced);
             ApplicationEvents.generationBegun(app, generation.number(), deployment.loaders().size());
-            LOG.fine(() -> "Treadlight: generation " + generation.number() + " of " + app + " begins with "
-                    + generation.loaders() + " class loaders");
             capabilities.begun(deployment, generation);
         }
     }

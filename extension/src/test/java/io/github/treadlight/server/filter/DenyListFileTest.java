@@ -10,7 +10,6 @@ import io.github.treadlight.server.CapturedLog;
 import io.github.treadlight.server.streams.ServerStreams;
 import io.github.treadlight.stream.ObjectStreams;
 import io.github.treadlight.stream.deny.DenyList;
-import io.github.treadlight.stream.filter.StreamFilter;
 import io.github.treadlight.stream.filter.FilterRule;
 import io.github.treadlight.stream.filter.FilterRule.Decision;
 import java.io.IOException;
@@ -33,11 +32,7 @@ class DenyListFileTest {
     final CapturedLog log = new CapturedLog();
 
     @RegisterExtension
-<<<<<<< ours
-    private final CapturedWarnings warnings = new CapturedWarnings(StreamFilter.class.getPackageName());
-=======
     private final CapturedWarnings warnings = new CapturedWarnings(ObjectStreams.class.getPackageName());
->>>>>>> theirs
 
     @TempDir
     Path folder;

@@ -18,14 +18,14 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The filter file of an application, in an archive as the server opens it. */
-class AppFilterFileTest {
+class AppFiltersTest {
     private final List<String> problems = new ArrayList<>();
 
     @TempDir
     Path archive;
 
     private String read() {
-        return AppFilterFile.read(DeployedApp.archive(archive), "", "shop", problems::add);
+        return AppFilters.pattern(DeployedApp.archive(archive), "", "shop", problems::add);
     }
 
     private void write(String directory, String text) throws IOException {
@@ -137,7 +137,7 @@ class AppFilterFileTest {
     }
 
     private void assertUnreadable(ReadableArchive broken) {
-        assertThat(AppFilterFile.read(broken, "", "shop", problems::add)).isEqualTo("!*");
+        assertThat(AppFilters.pattern(broken, "", "shop", problems::add)).isEqualTo("!*");
         assertThat(problems).singleElement().asString()
                 .startsWith("Treadlight cannot read WEB-INF/treadlight.filter of application shop: ")
                 .endsWith("object streams of the application can contain no classes.");
