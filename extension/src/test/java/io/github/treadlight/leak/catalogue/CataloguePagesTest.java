@@ -2,11 +2,15 @@ package io.github.treadlight.leak.catalogue;
 
 import static io.github.treadlight.fixture.GeneratedPage.row;
 import static io.github.treadlight.fixture.GeneratedPage.table;
+import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.treadlight.fixture.GeneratedPage;
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Map;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
@@ -63,6 +67,14 @@ class CataloguePagesTest {
         ofVersions.assertTable("versions", table(
                 "| " + row(file.servers().stream().map(server -> title(server.name()))),
                 Stream.concat(leaks, others)));
+    }
+
+    @Test
+    void theJdks() throws IOException {
+        String jdks = LeakCatalogue.get().named("thread-locals").use().jdks().stream().sorted().map(String::valueOf)
+                .collect(Collectors.joining(", "));
+        assertThat(Files.readString(Path.of("../docs/compatibility.md")))
+                .contains("The last table is for JDK " + jdks.replaceFirst(", (\\d+)$", " and $1") + ".");
     }
 
     private static String title(String server) {
