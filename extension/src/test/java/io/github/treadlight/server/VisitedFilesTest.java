@@ -90,11 +90,11 @@ class VisitedFilesTest {
             undeploy(warm, "first");
 
             DeployedApp shop = app("shop", loader);
-            assertThat(deploy(shop)).as("a deployment").hasSizeLessThanOrEqualTo(35);
+            assertThat(deploy(shop)).as("a deployment").hasSizeLessThanOrEqualTo(38);
             assertThat(VisitedFiles.during(loader::compute)).as("a class and its class value")
-                    .hasSizeLessThanOrEqualTo(19);
-            assertThat(readSession(streams, session)).as("a session").hasSizeLessThanOrEqualTo(28);
-            assertThat(set("3600")).as("a live setting").hasSizeLessThanOrEqualTo(21);
+                    .hasSizeLessThanOrEqualTo(20);
+            assertThat(readSession(streams, session)).as("a session").hasSizeLessThanOrEqualTo(31);
+            assertThat(set("3600")).as("a live setting").hasSizeLessThanOrEqualTo(15);
             assertThat(undeploy(shop, "shop")).as("an undeployment").hasSizeLessThanOrEqualTo(47);
         } finally {
             service.stop();

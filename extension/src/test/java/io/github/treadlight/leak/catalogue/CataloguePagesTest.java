@@ -1,10 +1,10 @@
 package io.github.treadlight.leak.catalogue;
 
-import static io.github.treadlight.fixture.GeneratedPage.row;
-import static io.github.treadlight.fixture.GeneratedPage.table;
+import static io.github.treadlight.fixture.MarkdownTable.row;
+import static io.github.treadlight.fixture.MarkdownTable.table;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.treadlight.fixture.GeneratedPage;
+import io.github.treadlight.fixture.GeneratedPart;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -18,36 +18,36 @@ import org.junit.jupiter.api.Test;
 class CataloguePagesTest {
     /** All leaks are verified on it. */
     private static final int JDK = 17;
+    private static final String LEAKS = "docs/leaks.md";
+    private static final String VERSIONS = "docs/compatibility.md";
     private static final Map<String, String> PRODUCTS = Map.of("payara", "Payara", "glassfish", "GlassFish");
 
     private final LeakFile file = LeakFile.read();
-    private final GeneratedPage ofLeaks = new GeneratedPage("leaks.md", CataloguePagesTest.class);
-    private final GeneratedPage ofVersions = new GeneratedPage("compatibility.md", CataloguePagesTest.class);
 
     @Test
     void theLeaks() throws IOException {
         // the simulator's reports link to the anchors
-        ofLeaks.assertTable("leaks", table("| name | where | retained objects | why the release is safe |",
+        GeneratedPart.check(LEAKS, "leaks", table("| name | where | retained objects | why the release is safe |",
                 file.leaks().stream().map(leak -> row("<a id=\"leak-" + leak.name() + "\"></a>" + code(leak.name()),
                         leak.where(), leak.retains(), leak.safe()))));
     }
 
     @Test
     void whatReleasesTakeAway() throws IOException {
-        ofLeaks.assertTable("taken", table("| name | what a release takes away |", file.leaks().stream()
+        GeneratedPart.check(LEAKS, "taken", table("| name | what a release takes away |", file.leaks().stream()
                 .filter(leak -> leak.operation() != Leak.Operation.REPORT)
                 .map(leak -> row(code(leak.name()), leak.taken()))));
     }
 
     @Test
     void theSources() throws IOException {
-        ofLeaks.assertTable("sources", table("| name | source |",
+        GeneratedPart.check(LEAKS, "sources", table("| name | source |",
                 file.leaks().stream().map(leak -> row(code(leak.name()), leak.source()))));
     }
 
     @Test
     void theServers() throws IOException {
-        ofVersions.assertTable("servers", table("| version | what was done |",
+        GeneratedPart.check(VERSIONS, "servers", table("| version | what was done |",
                 file.servers().stream().map(server -> row(code(server.name()), server.isTested()
                         ? "tested: " + server.tested()
                         : "source read: tag `" + server.tag() + "`, commit " + server.commit()))));
@@ -55,7 +55,7 @@ class CataloguePagesTest {
 
     @Test
     void theOtherUses() throws IOException {
-        ofVersions.assertTable("parts", table("| part | what it needs | what happens otherwise |",
+        GeneratedPart.check(VERSIONS, "parts", table("| part | what it needs | what happens otherwise |",
                 file.otherUses().stream().map(use -> row(code(use.getAttribute("name")), LeakFile.text(use, "needs"),
                         LeakFile.text(use, "otherwise")))));
     }
@@ -64,7 +64,7 @@ class CataloguePagesTest {
     void theVersions() throws IOException {
         Stream<String> leaks = file.leaks().stream().map(leak -> versions(leak.use(), true));
         Stream<String> others = file.otherUses().stream().map(use -> versions(file.use(use), false));
-        ofVersions.assertTable("versions", table(
+        GeneratedPart.check(VERSIONS, "versions", table(
                 "| " + row(file.servers().stream().map(server -> title(server.name()))),
                 Stream.concat(leaks, others)));
     }
