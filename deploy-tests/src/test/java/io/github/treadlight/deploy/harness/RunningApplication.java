@@ -24,14 +24,14 @@ public final class RunningApplication implements AutoCloseable {
     private final URI uri;
     private final HttpClient client = Http.clientBuilder().cookieHandler(new CookieManager()).build();
     private final Map<String, String> expected;
-    /** The server's log since the session began. */
+    /** The server's log since the application was deployed, or since its session began. */
     private final ServerLog log;
     private int count;
 
-    private RunningApplication(AppServer server, String name, String context) {
+    private RunningApplication(AppServer server, String name, String context, ServerLog log) {
         this.server = server;
         this.name = name;
-        log = server.log().fromNow();
+        this.log = log;
         uri = server.uri("/" + context + "/state");
         expected = request();
         count = count(expected);
@@ -39,13 +39,14 @@ public final class RunningApplication implements AutoCloseable {
 
     /** Deploys the application under a name that is also its context root. */
     public static RunningApplication deploy(AppServer server, String name) throws Exception {
+        ServerLog log = server.log().fromNow(); // another deployment may end the task before the session begins
         server.deploy(name, Applications.running());
-        return of(server, name, name);
+        return new RunningApplication(server, name, name, log);
     }
 
     /** Begins a session in a deployed application. */
     public static RunningApplication of(AppServer server, String name, String context) {
-        return new RunningApplication(server, name, context);
+        return new RunningApplication(server, name, context, server.log().fromNow());
     }
 
     /** Returns the URI of the state of the application. */
