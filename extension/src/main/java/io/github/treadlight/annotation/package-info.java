@@ -1,7 +1,7 @@
 /**
  * A cache of the annotations that applications look up again and again:
- * {@link io.github.treadlight.annotation.ClassAnnotations}. The module itself has no loaded classes where it looks for
- * annotations: it reads class files.
+ * {@link io.github.treadlight.annotation.ClassAnnotations}. The module does not use it, but looks for annotations in
+ * class files, before the classes are loaded.
  *
  * <p>Works in any JVM, and recognizes Jakarta's annotations by name only.
  */

@@ -8,12 +8,14 @@ import io.github.treadlight.stream.filter.StreamUse;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The configuration of one input stream, whichever code reads it.
+ * The configuration of one input stream, for both kinds of stream.
  *
- * @param loader the loader of the classes
- * @param classes the cache of this loader
+ * @param loader the class loader that loads the classes of the stream
+ * @param classes the classes and descriptors that are cached for this class loader
+ * @param annotations finds classes by annotations that follow their descriptors
  * @param filter checks the names of classes
  * @param replacement called for each object that was read; null for none
+ * @param use the origin of the stream, and what happens to rejected objects
  */
 record StreamSetup(ByteSource source, ClassLoader loader, LoaderClasses classes, DescriptorAnnotations annotations,
         StreamFilter filter, @Nullable Replacement replacement, StreamUse use) {

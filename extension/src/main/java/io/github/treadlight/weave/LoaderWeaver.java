@@ -21,7 +21,7 @@ abstract class LoaderWeaver implements ClassFileTransformer {
     /**
      * Returns the woven class, or null to leave the class unchanged. Never throws.
      *
-     * @param file the class, read with {@link FilterCallWeaver#METHOD} as the text that is sought
+     * @param file the class, read with {@link FilterCallWeaver#METHOD} as the text to search for
      */
     abstract byte @Nullable [] weave(@Nullable ClassLoader loader, @Nullable String name, ClassFile file);
 

@@ -20,9 +20,9 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** A capability learns of a change only if it declares the setting. */
+/** Tests that each capability declares the settings that it reads, because it is told only about changes of these. */
 class CapabilitySettingsTest {
-    /** A value other than the default for each setting that decides something together with others. */
+    /** Texts that include, for each setting with constants, a value other than its default. */
     private static final List<String> TEXTS = List.of("true", "false", "on", "off", "report", "jdk", "compact",
             "cached", "stock", "omit", "keep", "fast", "resolving", "jvm", "containers", "log", "reject");
 
@@ -85,7 +85,7 @@ class CapabilitySettingsTest {
         return read;
     }
 
-    /** Returns whether a value of the setting, with the defaults of all others, changes the answer. */
+    /** Returns whether a value of the setting, with the defaults of all others, changes the method's result. */
     private static <T> boolean decides(Setting<T> setting, Method answer) throws ReflectiveOperationException {
         answer.setAccessible(true);
         for (String text : TEXTS) {

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Pins the order in which the capabilities act on a deployment, because some of them depend on the others. */
+/** Tests the order in which the capabilities act on a deployment, because some of them depend on others. */
 class OrderOfEffectsTest {
     @RegisterExtension
     final CapturedLog log = new CapturedLog();
@@ -40,7 +40,7 @@ class OrderOfEffectsTest {
     private final WebappClassLoader loader = new WebappClassLoader();
     private final List<String> effects = new ArrayList<>();
 
-    /** Observes the effects of the capabilities before it. */
+    /** The last capability in the list, which records the effects of those before it. */
     private final class Observer implements Capability {
         @Override
         public String name() {

@@ -21,9 +21,9 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Counts the source files of the module that a reader visits who follows one event through the code, except for what
- * threads of the module do. The server has seen each event before, so that nothing is initialized. If a change makes a
- * walk shorter, lower its limit.
+ * Counts the source files of the module that a reader must open to follow one event through the code. Code that runs in
+ * threads of the module does not count. Each event is sent once before, so that initialization does not count, either.
+ * If a change makes a count smaller, lower its limit.
  */
 @OwnJvm("Changes the classes of the module, and sets the JVM's filter factory.")
 class VisitedFilesTest {

@@ -10,7 +10,7 @@ import java.util.Set;
  * @param tag the tag of the source that was read; empty if the version was tested
  * @param commit the commit of the tag; empty if the version was tested
  * @param unread the uses, and parts of the server, whose source was not read
- * @param fixed the leaks that its source does not have any more; neither have later versions
+ * @param fixed the leaks that its source no longer has, nor the source of later versions
  * @param absent the leaks that its source never had; a later version may have them
  * @param untrusted the leaks that are only reported on this series of versions; {@link #ALL} for all leaks
  */

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
  * One kind of place that retains undeployed applications, as {@code leaks.xml} describes it.
  *
  * @param name the name in the attribute {@code cleaner-excludes} and in the log
- * @param cleaner the name of the class that searches for the leak, without the package {@code leak}; null if
+ * @param cleaner the name of the class that searches for the leak, relative to the package {@code leak}; null if
  *     {@code places} suffices
  * @param where the servers and libraries that have the leak; docs/leaks.md explains the short terms
  * @param retains the objects that are retained

@@ -63,7 +63,7 @@ final class LeakFile {
                 set(server, "untrusted"));
     }
 
-    /** Returns what is known of the use that an element describes. */
+    /** Returns the use that an element describes. */
     Use use(Element use) {
         String name = use.getAttribute("name");
         return new Use(name, Set.of(attribute(use, "products", BOTH_PRODUCTS).split(" ")),

@@ -4,26 +4,26 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * A use of the internals of servers, for a leak or for another part of Treadlight, and what is known of it.
+ * A use of the internals of servers, for a leak or for another part of Treadlight, and the evidence that it works.
  *
  * @param name the name of the leak or of the other part
- * @param products the products that have what is used
- * @param part the part of the server that is used; {@link #NONE} if no class of the server is
+ * @param products the products that have these internals
+ * @param part the part of the server that is used; {@link #NONE} if no class of the server is used
  * @param jdks the feature versions of the JDKs that were verified; empty if no private field of the JDK is used
  * @param servers the known versions of all products
  */
 public record Use(String name, Set<String> products, String part, Set<Integer> jdks, List<KnownServer> servers) {
     static final String NONE = "none";
 
-    /** What is known of a use on one version of a server. */
+    /** Evidence that a use works on one version of a server. */
     public enum Evidence {
-        /** The product does not have what is used. */
+        /** The product does not have these internals. */
         OTHER_PRODUCT,
         /** The version does not have the leak. */
         FIXED,
-        /** It ran on the version. */
+        /** The use was tested on the version. */
         TESTED,
-        /** The source of the version has what is used. */
+        /** The source of the version was read, and has these internals. */
         READ,
         /** No class of the server is used. */
         NONE_NEEDED,
@@ -31,7 +31,7 @@ public record Use(String name, Set<String> products, String part, Set<Integer> j
         UNKNOWN
     }
 
-    /** Returns what is known of the use on exactly this version. */
+    /** Returns the evidence for exactly this version. */
     public Evidence on(ServerVersion version) {
         if (!products.contains(version.product())) {
             return Evidence.OTHER_PRODUCT;

@@ -1,4 +1,4 @@
-/** The catalogue of known leaks, {@code leaks.xml}. */
+/** The catalogue of known leaks, and the server versions on which they were verified: {@code leaks.xml}. */
 @NullMarked
 package io.github.treadlight.leak.catalogue;
 

@@ -1,4 +1,4 @@
-/** Cleaners of leaks in the servers. */
+/** Cleaners of leaks in the code of the servers. The capability that uses them is {@code server.leak}. */
 @NullMarked
 package io.github.treadlight.leak.server;
 

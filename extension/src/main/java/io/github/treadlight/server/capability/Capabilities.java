@@ -33,7 +33,7 @@ public class Capabilities {
     private final Map<Capability, List<Setting<?>>> settingsOf = new HashMap<>();
     /** Replaced as a whole when the configuration changes. */
     private volatile Settings settings = Settings.DEFAULT;
-    /** The name of the capability that starts; null before the start, and after all have started. */
+    /** The name of the capability that is being configured or started; null after all have started. */
     private volatile @Nullable String starting;
 
     /** Sets the list. To be called before the start. */
@@ -55,7 +55,7 @@ public class Capabilities {
     /**
      * Gives all capabilities the defaults, with which they work until the configuration is read.
      *
-     * @param stops gets the actions that switch the capabilities off
+     * @param stops receives the actions that switch the capabilities off
      */
     public void prepare(StopActions stops) {
         for (Capability each : all) {
@@ -68,7 +68,7 @@ public class Capabilities {
         }
     }
 
-    /** Gives the settings to those capabilities that read one which has changed. */
+    /** Passes the settings to each capability that reads a changed one. */
     public void configure(Settings now) {
         Settings before = settings;
         settings = now;
@@ -93,7 +93,7 @@ public class Capabilities {
     /**
      * Starts all capabilities. Fails if one of them fails; {@link #starting} then returns its name.
      *
-     * @param stops gets the actions that stop those that were started
+     * @param stops receives the actions that stop the started capabilities
      */
     public void start(StopActions stops) {
         for (Capability each : all) {

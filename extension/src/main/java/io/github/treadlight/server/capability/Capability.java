@@ -8,15 +8,15 @@ import java.util.function.Predicate;
 import org.glassfish.api.deployment.DeploymentContext;
 
 /**
- * Something that the module does for an administrator. {@link Capabilities} calls it, and handles its failures: a
- * method may throw. The server's deploying threads call the methods about deployments and generations, several of them
- * at a time, and hold no lock of the module.
+ * A feature of the module, with its settings and its life cycle. {@link Capabilities} calls the methods and handles
+ * failures, so a method may throw. The methods about deployments and generations are called by the server's deploying
+ * threads, possibly by several at a time, which hold no lock of the module.
  */
 public interface Capability {
     /** Returns the name for the log, in the plural. */
     String name();
 
-    /** Returns the settings that it reads, without the setting {@code enabled}, which concerns all capabilities. */
+    /** Returns the settings that this capability reads, except {@code enabled}, which concerns all capabilities. */
     List<Setting<?>> settings();
 
     /** Takes the settings: first before the start, and then whenever one of its own settings has changed. */
@@ -43,13 +43,13 @@ public interface Capability {
     /** Prepares for the end of class loaders, which still load classes. */
     default void unloading(List<ClassLoader> loaders) {}
 
-    /** Drops what it caches about class loaders, which may continue to be used. Reads references to them. */
+    /** Clears caches about class loaders that may remain in use. Called within a read of {@code LoaderReads}. */
     default void forget(Predicate<ClassLoader> loaders) {}
 
-    /** Drops what it keeps about class loaders whose generation has ended. Reads references to them. */
+    /** Drops data about class loaders of an ended generation. Called within a read of {@code LoaderReads}. */
     default void end(Predicate<ClassLoader> loaders) {}
 
-    /** Follows a generation whose application was deployed again, and which may still run. */
+    /** Follows a generation that may still run although its application was deployed again. */
     default void replaced(AppGeneration generation) {}
 
     /**
@@ -59,12 +59,12 @@ public interface Capability {
      */
     default void ended(AppGeneration generation, boolean mayRun) {}
 
-    /** Ends what needs services of the server, which is about to stop its applications. */
+    /** Stops work that needs services of the server. The server is about to stop its applications. */
     default void shutdown() {}
 
     /**
-     * Returns its part of the line that the log gets at the start: an item of a list, or a sentence with a full stop.
-     * Empty for none.
+     * Returns the part of the start-up line in the log that describes this capability: an item of a list, or a sentence
+     * with a full stop. Empty for none.
      */
     default String status() {
         return "";

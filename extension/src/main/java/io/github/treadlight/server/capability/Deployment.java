@@ -12,8 +12,8 @@ import org.glassfish.api.deployment.archive.ReadableArchive;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A deployment whose class loaders exist, and no class of them. Refers to the class loaders, so it must be used only
- * while the server reports their creation.
+ * A deployment whose class loaders were created and have not loaded any class. Refers to the class loaders strongly, so
+ * it must not be used after the event in which the server reports their creation.
  *
  * @param app the name of the application
  * @param loaders the application's own class loaders; empty if it shares one with other applications
@@ -29,8 +29,8 @@ public record Deployment(
     private static final String START = "io.github.treadlight.deploymentStart";
 
     /**
-     * Records in the server's context that a deployment begins now. A server that starts prepares all its applications
-     * before it starts the first one, so that their time is not measured.
+     * Records in the server's context that a deployment begins now. Does nothing while the server starts: the server
+     * then prepares all applications before it starts the first one, so a time would include other applications.
      */
     public static void recordStart(DeploymentContext context) {
         OpsParams parameters = context.getCommandParameters(OpsParams.class);

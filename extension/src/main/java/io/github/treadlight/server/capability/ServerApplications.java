@@ -20,9 +20,9 @@ import org.jvnet.hk2.annotations.Service;
 /**
  * The applications of this server, for deployment events and for administrators.
  *
- * <p>{@link AppGenerations} keeps the state of the generations, and this class announces each change to the
- * capabilities and the log. HK2 creates it for the first service that needs it. Keeps names of applications, and class
- * loaders weakly. Holds no lock while it calls other classes. Thread-safe.
+ * <p>{@link AppGenerations} has the state of the generations, and this class announces each change to the capabilities
+ * and in the log. HK2 creates it for the first service that needs it. Refers to applications by name,
+ * and to class loaders weakly. Holds no lock while it calls other classes. Thread-safe.
  */
 @Service
 @Singleton

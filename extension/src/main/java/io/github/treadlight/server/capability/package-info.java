@@ -1,6 +1,6 @@
 /**
- * The life that all capabilities of the module share: their list, the deployments and generations of applications that
- * they follow, and the handling of their failures.
+ * The life cycle that all capabilities of the module share: their list, the deployments and generations of applications
+ * that they follow, and the handling of their failures.
  */
 @NullMarked
 package io.github.treadlight.server.capability;

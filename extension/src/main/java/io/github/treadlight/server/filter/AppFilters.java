@@ -36,7 +36,7 @@ public record AppFilters(@Nullable AppPattern all, IdentityHashMap<ClassLoader, 
     private static final List<String> NAMES = List.of("WEB-INF/treadlight.filter", "META-INF/treadlight.filter");
     private static final String REJECT_ALL = "!*";
     private static final Pattern COMMENT = Pattern.compile("(?:^|\\s+)#.*");
-    /** The first character of files that some editors write. */
+    /** The character with which some editors begin a file. */
     private static final String BYTE_ORDER_MARK = "\uFEFF";
 
     /**

@@ -1,4 +1,4 @@
-/** Search for leaks of undeployed applications, and their release, in the server. */
+/** The capability that finds and releases leaks of undeployed applications, with the cleaners of {@code leak}. */
 @NullMarked
 package io.github.treadlight.server.leak;
 

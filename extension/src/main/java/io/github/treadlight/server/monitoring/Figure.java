@@ -9,9 +9,9 @@ import org.jspecify.annotations.Nullable;
  * {@code asadmin get -m}, the exporters' rules in {@code config} and the tables of docs/monitoring.md follow from it.
  *
  * @param <S> the type of the object from which the figure is read
- * @param name the name of the attribute; in lower case, that of the statistic
+ * @param name the name of the attribute; in lower case, also the name of the statistic
  * @param unit {@link #BYTES}, {@link #MILLIS} or the name of what is counted
- * @param metric the name in OpenTelemetry without the prefix {@code treadlight.}; that in Prometheus follows from it
+ * @param metric the name in OpenTelemetry without the prefix {@code treadlight.}; the Prometheus name follows from it
  * @param microProfile the name in MicroProfile Metrics without this prefix; null if the figure is not among them
  * @param label the label that distinguishes the figure from others of the same metric; null if there are none
  * @param text the description that clients show

@@ -14,8 +14,8 @@ import javax.management.MBeanInfo;
 import javax.management.ReflectionException;
 
 /**
- * A read-only MBean with a list of attributes. Its {@link MBeanInfo} is that of an MXBean, which an interface with a
- * getter for each attribute would define.
+ * A read-only MBean with a list of attributes. Its {@link MBeanInfo} equals that of an MXBean whose interface has a
+ * getter for each attribute.
  *
  * @param <S> the type of the object from which the attributes are read
  */

@@ -11,9 +11,9 @@ import java.util.List;
 import java.util.Locale;
 import javax.management.openmbean.SimpleType;
 
-/** The MBean of the server: its figures, and texts and tables, which only JMX has. */
+/** The MBean of the server: its figures, and texts and tables that are available over JMX only. */
 final class ServerBean {
-    /** The package of the names of the types of rows. */
+    /** The package in the type names of rows, which clients may know. */
     private static final String PACKAGE = "io.github.treadlight.server.monitoring.";
 
     /** The generations that run or have class loaders in memory. */

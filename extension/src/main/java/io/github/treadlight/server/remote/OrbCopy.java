@@ -6,14 +6,14 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * A copy that the server's ORB makes of an argument or a result, because a remote bean is called in the same JVM. The
- * ORB copies objects by reflection. If an object refuses that, the ORB writes it to a stream in memory and reads this
- * stream at once. Nobody else can have written it.
+ * A copy that the server's ORB makes of an argument or a result when a remote bean is called in the same JVM. The ORB
+ * copies objects by reflection. If that fails for an object, the ORB writes the object to a stream in memory, and reads
+ * this stream at once. So the stream has no other writer.
  *
- * <p>Found on the stack of the thread that reads. The stream of the copy is read only if the ORB's copier is below all
- * frames of the ORB, and if each method outside of the ORB above the copier, such as a {@code readObject}, calls only
- * the stream that the ORB has passed to it. If such a method makes a remote call or decodes bytes, the ORB reads
- * another stream.
+ * <p>The copy is recognized on the stack of the thread that reads. The ORB's copier must be on the stack. Of the frames
+ * that the copier has called, those of the ORB must belong to the code that reads values. A method outside of the ORB,
+ * such as {@code readObject}, must call only the stream that the ORB has passed to it: if it makes a remote call or
+ * decodes bytes, the ORB reads another stream.
  */
 final class OrbCopy {
     private static final String COPIER = "com.sun.corba.ee.impl.copyobject.ORBStreamObjectCopierImpl";
@@ -32,7 +32,7 @@ final class OrbCopy {
 
     private OrbCopy() {}
 
-    /** Returns whether the ORB reads the stream of a copy when it calls the method that calls this one. */
+    /** Returns whether the current thread reads the stream of a copy. */
     static boolean isBeingRead() {
         return StackWalker.getInstance().walk(frames -> isBeingRead(frames.iterator()));
     }

@@ -16,7 +16,7 @@ import org.omg.CORBA.NO_PERMISSION;
 
 /**
  * Checks the classes of values in remote calls over IIOP with the filter of object streams. A rejection ends the call
- * with {@link NO_PERMISSION}. In a {@link OrbCopy} within the JVM, it lets classes of the built-in list pass, and logs
+ * with {@link NO_PERMISSION}. In an {@link OrbCopy} within the JVM, it lets classes of the built-in list pass, and logs
  * them.
  *
  * <p>The ORB reads a value without asking for its class if the class is the declared type of the field. So with each

@@ -1,4 +1,4 @@
-/** Reports and heap dumps of undeployed applications that stay in memory. */
+/** The watch of undeployed applications, with reports and heap dumps of those that are retained. */
 @NullMarked
 package io.github.treadlight.server.retention;
 

@@ -15,7 +15,7 @@ import org.jvnet.hk2.config.TransactionFailure;
 import org.jvnet.hk2.config.WriteableView;
 
 /**
- * The {@code <treadlight-configuration>} of a configuration, whose attributes are read and written by their names.
+ * Access to the element {@code <treadlight-configuration>} of a configuration, and to its attributes by name.
  * Thread-safe.
  */
 public final class ConfigurationElement {
@@ -63,8 +63,8 @@ public final class ConfigurationElement {
     }
 
     /**
-     * Returns the text of a setting as it is in domain.xml, or its default. Reads the attribute with the setting's
-     * former name if the element has only that.
+     * Returns the text of a setting as domain.xml has it, or its default. If the element has only the attribute with
+     * the setting's former name, returns the text of that attribute.
      */
     public static String written(TreadlightConfiguration element, Setting<?> setting) {
         String former = setting.formerName();

@@ -18,7 +18,7 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The definition of one attribute of {@code <treadlight-configuration>}, and the only place of it.
+ * The definition of one attribute of {@code <treadlight-configuration>}, from which all other texts about it follow.
  *
  * <p>Before the module is compiled, {@code GenerateSettings} reads the definitions and writes what HK2 and
  * {@code asadmin} read by reflection: {@code TreadlightConfiguration} and the options of
@@ -158,7 +158,7 @@ public final class Setting<T> {
     private final String description;
     private final Set<Trait> traits;
     private @Nullable String formerName;
-    /** The text that was parsed last. A change is checked by the command, by HK2 and at its reading. */
+    /** The text that was parsed last, because the command, HK2 and the reader of the settings each parse a change. */
     private volatile @Nullable Parsed<T> latest;
 
     private record Parsed<T>(String text, T value) {}
@@ -166,8 +166,8 @@ public final class Setting<T> {
     /** A property that only some settings have. */
     enum Trait {
         /**
-         * The value decides which object streams are filtered, by which rules, or whether the server's memory, with all
-         * its secrets, is written to disk.
+         * The value decides which object streams are filtered and by which rules, or whether the server's memory, with
+         * all its secrets, is written to disk.
          */
         CONCERNS_SECURITY,
         /** The value can name classes of applications. */
@@ -195,7 +195,7 @@ public final class Setting<T> {
      * Defines a setting.
      *
      * @param defaultText the text that applies if the attribute is left out
-     * @param effect what a change takes effect for, such as "the next deployment", in Markdown
+     * @param effect from when on a change takes effect, such as "the next deployment", in Markdown
      * @param description sentences for administrators, in Markdown whose links are relative to the folder docs
      */
     private static <T> Setting<T> define(
@@ -242,7 +242,7 @@ public final class Setting<T> {
         return format.get();
     }
 
-    /** Returns what a change takes effect for, in Markdown. */
+    /** Returns from when on a change takes effect, in Markdown. */
     String effect() {
         return effect;
     }

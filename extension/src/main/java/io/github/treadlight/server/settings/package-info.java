@@ -1,4 +1,4 @@
-/** The settings of {@code <treadlight-configuration>}: their definitions, their texts and live changes. */
+/** The settings of {@code <treadlight-configuration>}: their definitions, their formats and live changes. */
 @NullMarked
 package io.github.treadlight.server.settings;
 

@@ -28,11 +28,12 @@ import org.jspecify.annotations.Nullable;
  * <p>The file is in the folder of the instance. It is used only if it is private to the owner of that folder, see
  * {@link OwnFile}. It has a header of the length of a digest, and then the digests in the order of their last use. A
  * digest is appended by the thread that creates the timer, before the container stores the timer, so that a sudden end
- * of the JVM loses none. The file keeps {@value #MOST} digests. When it has twice as many, a new file with the latest
+ * of the JVM loses none. When the file has twice {@value #MOST} digests, a new file with the latest {@value #MOST}
  * replaces it atomically.
  *
- * <p>The file is read each time, because only a stream that would be rejected otherwise asks for it. Thread-safe. If
- * the file cannot be used, timers are of unknown origin after a restart, and the log says so once for each reason.
+ * <p>Nothing is cached: a digest is looked up only for a stream that would otherwise be rejected, and each lookup reads
+ * the file. If the file cannot be used, the origin of timers is unknown after a restart, and the log says so once for
+ * each reason. Thread-safe.
  */
 final class KeptWrites {
     static final String NAME = "treadlight-own-timers";
@@ -94,7 +95,7 @@ final class KeptWrites {
         return true;
     }
 
-    /** Returns whether the file, or the folder if there is no file yet, is private. Logs why it is not. */
+    /** Returns whether only the owner can use the file, or create it if it does not exist. If not, logs the reason. */
     private boolean isUsable(Path file, Path folder) throws IOException {
         Path real = folder.toRealPath();
         if (!OwnFile.isOwn(real, real)) {
@@ -155,7 +156,7 @@ final class KeptWrites {
         return digests;
     }
 
-    /** Replaces the file by one that has only the latest digests. */
+    /** Replaces the file with one that has only the latest digests. */
     private void replace(Path file) throws IOException {
         Set<ByteBuffer> digests = digests(file);
         ByteBuffer content = ByteBuffer.allocate(HEADER.length + DIGEST_LENGTH * MOST).put(HEADER);

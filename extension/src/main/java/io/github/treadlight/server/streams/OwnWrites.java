@@ -7,8 +7,8 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * Digests of the byte arrays that this server wrote most recently. An array with one of these digests was written by
- * this JVM, wherever it was stored in the meantime, or by an earlier JVM of this server instance.
+ * Digests of the byte arrays that this server wrote most recently. They prove that this JVM, or an earlier one of this
+ * server instance, wrote an array, wherever it was stored in the meantime.
  *
  * <p>Keeps {@value #MOST} digests, some 400 KB, and those that outlive the JVM in a file. Thread-safe.
  */

@@ -229,7 +229,7 @@ public class ServerStreams implements Capability {
 
     /**
      * Starts to report why streams are not fast. Streams that are created before the server is ready lack the class
-     * annotations that it installs during its start.
+     * annotations that the server installs during its start.
      */
     @Override
     public void ready() {

@@ -13,7 +13,7 @@ import java.lang.invoke.MethodType;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The server's own methods for streams. On Payara, they have a parameter more than on GlassFish: the id of the
+ * The server's own methods for streams. On Payara, they have one more parameter than on GlassFish: the id of the
  * application that reads.
  */
 final class StockStreams {

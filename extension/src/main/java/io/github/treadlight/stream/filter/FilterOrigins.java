@@ -8,8 +8,8 @@ import java.util.concurrent.ConcurrentMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The forms of a {@link StreamFilter} for streams of certain origins and readers. Each form is created at its first
- * use; threads that do not see it create an equal one. Thread-safe.
+ * The variants of a {@link StreamFilter} for streams of certain origins and readers. Each variant is created at its
+ * first use. Concurrent threads may create equal ones. Thread-safe.
  */
 final class FilterOrigins {
     private final StreamFilter filter;
@@ -24,7 +24,7 @@ final class FilterOrigins {
         this.rules = rules;
     }
 
-    /** Returns the form for streams that others may have written. */
+    /** Returns the variant for streams that others may have written. */
     StreamFilter forBytesOfOthers() {
         StreamFilter known = forBytesOfOthers;
         if (known == null) {
@@ -34,7 +34,7 @@ final class FilterOrigins {
         return known;
     }
 
-    /** Returns the form with the deny list and the limits of the administrator's pattern. */
+    /** Returns the variant with only the deny list, and the limits of the administrator's pattern. */
     StreamFilter withoutPatterns() {
         StreamFilter known = withoutPatterns;
         if (known == null) {
@@ -44,7 +44,7 @@ final class FilterOrigins {
         return known;
     }
 
-    /** Returns the rules for streams that this server wrote itself and kept. */
+    /** Returns the rules for streams that this server wrote itself. */
     private FilterRules ofOwn() {
         FilterRules known = ofOwn;
         if (known == null) {
@@ -57,7 +57,7 @@ final class FilterOrigins {
     /**
      * Returns the rejection of a class by the rules, or null. Parameters are as in {@link FilterRules#reject}.
      *
-     * @param origin called only if the built-in list rejects the class; null if nothing is proved
+     * @param origin asked only if the built-in list rejects the class; null if the origin is unknown
      */
     @Nullable Rejection reject(
             String className, int dimensions, @Nullable Class<?> loaded, @Nullable StreamOrigin origin) {
@@ -67,8 +67,8 @@ final class FilterOrigins {
     }
 
     /**
-     * Returns whether a rule concerns a class, and code that copies objects within the JVM reads it from the stream
-     * whose filter calls this method.
+     * Returns whether a rule concerns a class and the code that reads the class only copies objects within the JVM. The
+     * reader is found on the stack, so only the filter of the stream can call this method.
      *
      * @param depth the depth that the stream passes to its filter
      */
@@ -77,8 +77,8 @@ final class FilterOrigins {
     }
 
     /**
-     * Returns the form for the code that reads a class from the stream whose filter calls this method. Returns null if
-     * this filter itself applies, whatever code reads the class.
+     * Returns the variant for the code that reads a class, or null if this filter itself applies. The reader is found
+     * on the stack, so only the filter of the stream can call this method.
      *
      * @param depth the depth that the stream passes to its filter
      */

@@ -50,7 +50,7 @@ record FilterRules(DenyList denyList, Set<String> exceptions, FilterPattern conf
         return new FilterRules(denyList, exceptions, configured, patterns, application, nestedAreFiltered, correction);
     }
 
-    /** Returns the deny list and the limits of the administrator's pattern. */
+    /** Returns rules with only the deny list, and the limits of the administrator's pattern. */
     FilterRules withoutPatterns() {
         return new FilterRules(
                 denyList, exceptions, configured.limits(), List.of(), reader, nestedAreFiltered, correction);

@@ -140,7 +140,7 @@ public final class StreamFilter {
         return origins.isCopied(type, depth);
     }
 
-    /** Returns the form for the reader of a class as {@link FilterOrigins#forReaderOf} does. */
+    /** Returns the variant for the reader of a class as {@link FilterOrigins#forReaderOf} does. */
     @Nullable StreamFilter forReaderOf(Class<?> type, long depth) {
         return origins.forReaderOf(type, depth);
     }

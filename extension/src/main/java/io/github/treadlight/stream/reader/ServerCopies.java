@@ -4,10 +4,10 @@ import java.util.List;
 
 /**
  * Code of the servers that copies objects by an object stream, or reads records of its own, on threads of applications.
- * An allow-list of the application does not apply to the copies, because these objects exist in this JVM already, and
+ * An allow-list of the application applies neither to the copies, because their objects exist in this JVM already, nor
  * to the classes of the records. It applies to other classes beside a record. Otherwise, an attacker who can write to a
- * store could put classes there that the allow-list rejects. Neither does the built-in list apply to code of which it
- * is known that it reads only copies.
+ * store could put classes there that the allow-list rejects. The built-in list does not apply to code that is known to
+ * read only copies.
  */
 public final class ServerCopies {
     private static final List<String> COPIES = List.of(

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 
 /** Generates the tables of docs/leaks.md and docs/compatibility.md from {@code leaks.xml}. */
 class CataloguePagesTest {
-    /** All leaks are verified on it. */
+    /** A version on which all leaks are verified. */
     private static final int JDK = 17;
     private static final String LEAKS = "docs/leaks.md";
     private static final String VERSIONS = "docs/compatibility.md";

@@ -273,7 +273,7 @@ class ExclusivityTest extends RetainedApplications {
         assertThat(exclusivity.denial(Taken.of(note), isReleasable)).contains("running application");
     }
 
-    /** What the failed proof had not examined yet must not count as examined. */
+    /** Objects that the failed proof had not examined yet must not count as examined. */
     @Test
     void forgetsWhatItFoundIfAProofFails() throws Exception {
         AppLoader other = application();

@@ -35,7 +35,7 @@ enum SettingPages {
     /**
      * A generated part of a file.
      *
-     * @param place a regular expression of the present text, where ^ matches at the begin of lines
+     * @param place a regular expression of the present text, where ^ matches at the start of each line
      * @param text writes the text
      */
     private record Part(Pattern place, Supplier<String> text) {

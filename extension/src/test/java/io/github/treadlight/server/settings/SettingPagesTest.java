@@ -8,7 +8,7 @@ import java.nio.file.Files;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Compares the committed files with the definitions of the settings, or with a system property, writes them. */
+/** Compares the committed files with the definitions of the settings, or writes them ({@link GeneratedPart#WRITE}). */
 class SettingPagesTest {
     @ParameterizedTest
     @EnumSource

@@ -38,7 +38,7 @@ class KeptWritesTest {
         Files.setPosixFilePermissions(path, PosixFilePermissions.fromString(permissions));
     }
 
-    /** Returns the digests as a JVM has them that has just started. */
+    /** Returns the file as a JVM that has just started opens it. */
     private KeptWrites started() {
         return new KeptWrites(() -> instance);
     }
