@@ -47,12 +47,12 @@ public class TreadlightService {
 
     /**
      * The capabilities in the order of their effects. The filters of object streams exist before the generation of an
-     * application. Caches are dropped and leaks released before the undeployed application is watched, and its figures
-     * are withdrawn last.
+     * application. Caches are dropped before the undeployed application is watched. The watch does not depend on the
+     * releases that the undeployment waits for. Figures are withdrawn last.
      */
     private static final List<Class<? extends Capability>> ORDER = List.of(
             WovenClassValues.class, ServerStreams.class, ServerAnnotations.class, DeploymentLookups.class,
-            PatchedClasses.class, Leaks.class, Retention.class, MonitoringService.class);
+            PatchedClasses.class, Retention.class, Leaks.class, MonitoringService.class);
 
     private final Events events;
     private final ServiceLocator services;
@@ -107,9 +107,10 @@ public class TreadlightService {
             });
             LOG.log(Level.WARNING, failure, () -> "Treadlight could not start: " + failure
                     + (capability == null ? "" : ", in its capability \"" + capability + "\"") + ". The server"
-                    + " continues without Treadlight, except for the filter of the containers' object streams"
-                    + " (stream-filter-mode=" + settings.text(Setting.STREAM_FILTER_MODE) + "). Undeployed applications"
-                    + " may stay in memory. To try again, restart the server. If Treadlight fails to start again,"
+                    + " continues without Treadlight, except for the filter of the containers' object streams ("
+                    + (capabilities.all().isEmpty() ? "with its defaults, because the configuration was not read"
+                            : "stream-filter-mode=" + settings.text(Setting.STREAM_FILTER_MODE))
+                    + "). Undeployed applications may stay in memory. To try again, restart the server. If Treadlight fails to start again,"
                     + " please report this.");
         }
     }

@@ -33,8 +33,9 @@ public class Capabilities {
     private final Map<Capability, List<Setting<?>>> settingsOf = new HashMap<>();
     /** Replaced as a whole when the configuration changes. */
     private volatile Settings settings = Settings.DEFAULT;
-    /** The name of the capability that is being configured or started; null after all have started. */
+    /** The name of the capability that is configured or started while the module starts; null for none. */
     private volatile @Nullable String starting;
+    private volatile boolean hasStarted;
 
     /** Sets the list. To be called before the start. */
     public void use(List<? extends Capability> ordered) {
@@ -66,20 +67,21 @@ public class Capabilities {
             starting = each.name();
             each.configure(settings);
         }
+        starting = null;
     }
 
     /** Passes the settings to each capability that reads a changed one. */
     public void configure(Settings now) {
         Settings before = settings;
         settings = now;
-        boolean isStarting = starting != null;
         for (Capability each : all) {
             if (concerns(each, before, now)) {
-                if (isStarting) {
+                if (hasStarted) {
+                    attempt(each, "take its settings", capability -> capability.configure(now));
+                } else {
                     starting = each.name();
                     each.configure(now);
-                } else {
-                    attempt(each, "take its settings", capability -> capability.configure(now));
+                    starting = null;
                 }
             }
         }
@@ -102,6 +104,7 @@ public class Capabilities {
             each.start();
         }
         starting = null;
+        hasStarted = true;
     }
 
     /** Returns the name of the capability whose start or first configuration has failed; null for none. */

@@ -46,7 +46,15 @@ public record AppFilters(@Nullable AppPattern all, IdentityHashMap<ClassLoader, 
      */
     public static AppFilters read(Deployment deployment, Consumer<String> problems) {
         String all = pattern(deployment.archive(), "", deployment.app(), problems);
-        return new AppFilters(all == null ? null : AppPattern.parse(all), ofModules(deployment, problems));
+        AppPattern ofArchive = all == null ? null : AppPattern.parse(all);
+        try {
+            return new AppFilters(ofArchive, ofModules(deployment, problems));
+        } catch (RuntimeException | LinkageError failure) {
+            problems.accept("Treadlight cannot read the treadlight.filter of the modules of " + deployment.app() + " ("
+                    + failure + "), so such files have no effect. One in META-INF of the EAR holds for all modules."
+                    + " Please report this.");
+            return new AppFilters(ofArchive, new IdentityHashMap<>());
+        }
     }
 
     private static IdentityHashMap<ClassLoader, AppPattern> ofModules(

@@ -28,12 +28,13 @@ import org.jvnet.hk2.config.UnprocessedChangeEvents;
 /**
  * Releases the leaks that need no search, at each undeployment. The server calls most steps after a transaction that
  * removes an application from {@code domain.xml}. The undeploy command waits for these steps, usually for a few
- * milliseconds. The server sets no time limit. A step that fails does not affect the others, and its first failure is
+ * milliseconds, and at most for 200 seconds. A step that fails does not affect the others, and its first failure is
  * logged. Keeps no state of applications.
  *
  * <p>It is a listener of {@code <domain>}, which HK2 notifies of changes of {@code <applications>}, too. A {@code
  * TransactionListener} would be notified of all transactions, but HK2 adds it to a list that each transaction reads
- * without a lock. Payara has transactions while it starts, and does not start if one of them fails.
+ * without a lock. Payara has transactions while it starts, and does not start if one of them fails. The listeners of
+ * an element are read without a lock, too, but only by transactions that change the element or a direct child of it.
  */
 final class UndeploymentCleaner implements ConfigListener {
     private static final ModuleLog LOG = ModuleLog.of(UndeploymentCleaner.class);

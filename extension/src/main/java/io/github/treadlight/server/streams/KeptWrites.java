@@ -66,7 +66,12 @@ final class KeptWrites {
                 if (Files.exists(file) && Files.size(file) >= LONGEST) {
                     replace(file);
                 }
+                boolean isNew = Files.notExists(file, LinkOption.NOFOLLOW_LINKS);
                 append(file, digest);
+                if (isNew && !OwnFile.isPrivate(file, folder.toRealPath())) {
+                    Files.delete(file);
+                    log(Level.INFO, file, "the server does not run as the owner of the folder");
+                }
             }
         } catch (UnsupportedOperationException notPosix) {
             LOG.fine(() -> "Treadlight keeps no digests of timers: " + notPosix);

@@ -142,7 +142,8 @@ final class ServerIOUtils implements JavaEEIOUtils {
     public @Nullable Object deserializeObject(byte[] bytes, boolean resolve, ClassLoader loader, long appUniqueId)
             throws Exception {
         ObjectStreams streams = server.selected();
-        StreamOrigin origin = () -> writes.contain(bytes);
+        StreamOrigin origin = StreamOrigin.remembered(
+                () -> bytes.length <= LONGEST_REMEMBERED && writes.contain(bytes));
         if (streams == null) {
             try (ObjectInputStream in =
                     stockInput(new ByteArrayInputStream(bytes), bytes.length, resolve, loader, appUniqueId, origin)) {

@@ -1,5 +1,8 @@
 package io.github.treadlight.stream.filter;
 
+import java.util.function.BooleanSupplier;
+import org.jspecify.annotations.Nullable;
+
 /**
  * The proof of the origin of an object stream. If this server wrote the bytes itself, and kept them where no other user
  * can change them, no attacker can have added a class of the built-in list. So the class is read, and the log names
@@ -11,6 +14,23 @@ public interface StreamOrigin {
     StreamOrigin UNKNOWN = () -> false;
     /** The origin of streams that this server wrote and kept. */
     StreamOrigin OWN = () -> true;
+
+    /** Returns an origin that asks for the proof once. For one thread. */
+    static StreamOrigin remembered(BooleanSupplier proof) {
+        return new StreamOrigin() {
+            private @Nullable Boolean known;
+
+            @Override
+            public boolean isOwn() {
+                Boolean own = known;
+                if (own == null) {
+                    own = proof.getAsBoolean();
+                    known = own;
+                }
+                return own;
+            }
+        };
+    }
 
     /**
      * Returns whether this server wrote the bytes itself and kept them where no other user can change them. Called

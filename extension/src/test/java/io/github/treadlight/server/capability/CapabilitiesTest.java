@@ -22,6 +22,8 @@ class CapabilitiesTest {
     private final StopActions stops = new StopActions();
     /** The call that fails; null for none. */
     private String failing;
+    /** Runs while a capability takes settings. */
+    private Runnable during = () -> {};
 
     @BeforeEach
     void use() {
@@ -58,6 +60,7 @@ class CapabilitiesTest {
 
         @Override
         public void configure(Settings now) {
+            during.run();
             call(now.get(Setting.ENABLED) ? "configure" : "disable");
         }
 
@@ -109,6 +112,27 @@ class CapabilitiesTest {
         failing = "configure dump";
         assertThatThrownBy(this::start).isInstanceOf(NoClassDefFoundError.class);
         assertThat(capabilities.starting()).isEqualTo("dump");
+    }
+
+    /** Otherwise, a failure to read domain.xml would be attributed to the last capability. */
+    @Test
+    void noneIsNamedAfterAllHaveTakenTheDefaults() {
+        capabilities.prepare(stops);
+        assertThat(capabilities.starting()).isNull();
+    }
+
+    @Test
+    void aChangeDuringTheStartDoesNotMakeLaterFailuresThoseOfTheStart() {
+        capabilities.prepare(stops);
+        during = () -> {
+            during = () -> {};
+            capabilities.start(stops);
+        };
+        capabilities.configure(Settings.DEFAULT.with(Setting.LOADER_WATCH_GRACE_SECONDS, Duration.ofHours(1)));
+        assertThat(capabilities.starting()).isNull();
+        failing = "configure watch";
+        capabilities.configure(Settings.DEFAULT);
+        assertThat(log.lines()).singleElement().asString().contains("watch could not take its settings");
     }
 
     @Test

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.enterprise.deploy.shared.FileArchive;
 import io.github.treadlight.server.DeployedApp;
+import io.github.treadlight.server.capability.Deployment;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -12,7 +13,10 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import org.glassfish.api.deployment.archive.ReadableArchive;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -30,6 +34,19 @@ class AppFiltersTest {
 
     private void write(String directory, String text) throws IOException {
         Files.writeString(Files.createDirectories(archive.resolve(directory)).resolve("treadlight.filter"), text);
+    }
+
+    @Test
+    void theFilterOfTheArchiveHoldsAlsoIfThoseOfTheModulesCannotBeRead() throws Exception {
+        write("META-INF", "com.acme.*;!*");
+        Map<String, ClassLoader> unreadable = new HashMap<>();
+        unreadable.put(null, getClass().getClassLoader());
+        AppFilters filters = AppFilters.read(new Deployment("shop", Set.of(), unreadable, Set.of(), List.of(), null,
+                DeployedApp.archive(archive)), problems::add);
+        assertThat(filters.all()).hasToString("com.acme.*;!*");
+        assertThat(filters.ofModules()).isEmpty();
+        assertThat(problems).singleElement().asString()
+                .startsWith("Treadlight cannot read the treadlight.filter of the modules of shop");
     }
 
     @Test

@@ -1,6 +1,7 @@
 package io.github.treadlight.server.streams;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.abort;
 
 import io.github.treadlight.server.CapturedLog;
 import java.io.IOException;
@@ -57,6 +58,24 @@ class KeptWritesTest {
         assertThat(started().contain(digest(3))).isFalse();
         assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file))).isEqualTo("rw-------");
         assertThat(log.lines()).isEmpty();
+    }
+
+    /** Only root can give a folder to another user. */
+    @Test
+    void aServerThatRunsAsAnotherUserThanTheOwnerOfTheFolderCreatesNoFile() throws Exception {
+        try {
+            Files.setOwner(instance, instance.getFileSystem().getUserPrincipalLookupService()
+                    .lookupPrincipalByName("nobody"));
+        } catch (IOException notRoot) {
+            abort("needs root: " + notRoot);
+        }
+        KeptWrites kept = started();
+        kept.add(digest(1));
+        kept.add(digest(2));
+        assertThat(file).doesNotExist();
+        assertThat(kept.contain(digest(1))).isFalse();
+        assertThat(log.lines()).singleElement().asString()
+                .startsWith("INFO ").contains("the server does not run as the owner of the folder");
     }
 
     @Test
