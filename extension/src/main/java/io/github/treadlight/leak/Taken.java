@@ -77,11 +77,16 @@ public record Taken(List<Object> objects, Set<Class<?>> kinds, Set<Object> kept,
     }
 
     public boolean isKept(Object object) {
-        return kept.contains(object);
+        return !kept.isEmpty() && kept.contains(object);
     }
 
     public boolean isOfKind(Object object) {
-        return kinds.stream().anyMatch(type -> type.isInstance(object));
+        for (Class<?> type : kinds) {
+            if (type.isInstance(object)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     public boolean isFollowed(Class<?> type) {

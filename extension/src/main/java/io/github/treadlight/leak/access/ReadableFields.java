@@ -8,10 +8,8 @@ import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
 import java.lang.reflect.Proxy;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Set;
 import java.util.function.BiConsumer;
 import java.util.function.Function;
 import java.util.function.Predicate;
@@ -25,15 +23,23 @@ import org.jspecify.annotations.Nullable;
  * variable handles, because {@link Field#get} generates a class for each field that is read often (JEP 416).
  */
 public final class ReadableFields {
-    private final IdentityHashMap<Class<?>, List<ReadableField>> known = new IdentityHashMap<>();
-    private final Set<Class<?>> incomplete = Collections.newSetFromMap(new IdentityHashMap<>());
+    private final IdentityHashMap<Class<?>, FieldsOfClass> known = new IdentityHashMap<>();
     private final Predicate<Class<?>> mayBeRead;
     private final MethodHandles.@Nullable Lookup trusted;
     private final Function<Class<?>, Field[]> declared;
-    /** Classes of weak references, and whether the method that returns the referent is the JDK's. */
-    private final IdentityHashMap<Class<?>, Boolean> weak = new IdentityHashMap<>();
+    /** The last result, because neighbours often have the same class. */
+    private FieldsOfClass last = new FieldsOfClass(Object.class, List.of(), true, false);
 
     private record ReadableField(String name, VarHandle handle) {}
+
+    /**
+     * The fields of the instances of a class.
+     *
+     * @param isComplete whether all fields, and the referent of a weak reference, can be read
+     * @param isReferent whether the instances are weak references whose referent can be read
+     */
+    private record FieldsOfClass(
+            Class<?> type, List<ReadableField> fields, boolean isComplete, boolean isReferent) {}
 
     /**
      * Creates a reader of the fields in open packages. It leaves out the JDK's concurrent collections even if a cleaner
@@ -64,53 +70,60 @@ public final class ReadableFields {
         return new ReadableFields(PrivateAccess.trusted(), declared);
     }
 
-    /** Passes the name and value of each field that is not null to the action. */
-    public void forEach(Object object, BiConsumer<String, Object> action) {
-        if (trusted != null && object instanceof WeakReference<?> reference && isReadable(reference)) {
-            Object referent = reference.get();
+    /**
+     * Passes the name and value of each field that is not null to the action.
+     *
+     * @return whether all fields of the object's classes can be listed
+     */
+    public boolean forEach(Object object, BiConsumer<String, Object> action) {
+        FieldsOfClass type = of(object.getClass());
+        if (type.isReferent) {
+            Object referent = ((WeakReference<?>) object).get();
             if (referent != null) {
                 action.accept("referent", referent);
             }
         }
-        for (ReadableField field : of(object.getClass())) {
+        for (ReadableField field : type.fields) {
             Object value = (Object) field.handle.getVolatile(object);
             if (value != null) {
                 action.accept(field.name, value);
             }
         }
+        return type.isComplete;
+    }
+
+    private FieldsOfClass of(Class<?> type) {
+        FieldsOfClass found = last;
+        if (found.type != type) {
+            found = known.get(type);
+            if (found == null) {
+                found = list(type);
+                known.put(type, found);
+            }
+            last = found;
+        }
+        return found;
+    }
+
+    private FieldsOfClass list(Class<?> type) {
+        List<ReadableField> fields = new ArrayList<>();
+        boolean isComplete = true;
+        boolean isRead = mayBeRead.test(type);
+        for (Class<?> at = type; isRead && at != null && at != Object.class; at = at.getSuperclass()) {
+            isComplete &= !isReadable(at) || addDeclared(at, fields);
+        }
+        boolean isWeak = trusted != null && WeakReference.class.isAssignableFrom(type);
+        boolean isReferent = isWeak && isGetOfJdk(type);
+        return new FieldsOfClass(type, List.copyOf(fields), isComplete && isWeak == isReferent, isReferent);
     }
 
     /** Returns whether the referent can be read without calling code of an application or library. */
-    private boolean isReadable(WeakReference<?> reference) {
-        return weak.computeIfAbsent(reference.getClass(), type -> {
-            try {
-                return type.getMethod("get").getDeclaringClass().getClassLoader() == null;
-            } catch (NoSuchMethodException | LinkageError | RuntimeException unknown) {
-                return false;
-            }
-        });
-    }
-
-    /** Returns whether all fields of the object's classes can be listed. */
-    public boolean isComplete(Object object) {
-        of(object.getClass());
-        return !incomplete.contains(object.getClass())
-                && (trusted == null || !(object instanceof WeakReference<?> reference) || isReadable(reference));
-    }
-
-    private List<ReadableField> of(Class<?> type) {
-        List<ReadableField> fields = known.get(type);
-        if (fields == null) {
-            fields = new ArrayList<>();
-            boolean isRead = mayBeRead.test(type);
-            for (Class<?> at = type; isRead && at != null && at != Object.class; at = at.getSuperclass()) {
-                if (isReadable(at) && !addDeclared(at, fields)) {
-                    incomplete.add(type);
-                }
-            }
-            known.put(type, fields);
+    private static boolean isGetOfJdk(Class<?> type) {
+        try {
+            return type.getMethod("get").getDeclaringClass().getClassLoader() == null;
+        } catch (NoSuchMethodException | LinkageError | RuntimeException unknown) {
+            return false;
         }
-        return fields;
     }
 
     private boolean isReadable(Class<?> type) {

@@ -176,6 +176,8 @@ public final class Exclusivity {
         private final IdentityHashMap<Object, Step> others = new IdentityHashMap<>();
         /** Types that the application's nearest objects have in common with objects of others. */
         private final Set<Class<?>> types = new HashSet<>();
+        /** Those of the types that belong to a shared library, as an array because each object behind is compared. */
+        private Class<?>[] typesBehind = {};
         /** The objects that are clean by the rule of this release, with those that this search has added. */
         private Set<Object> cleanBehind = Set.of();
         /** The objects that this search has added. */
@@ -197,10 +199,15 @@ public final class Exclusivity {
             }
             others.values().forEach(this::compare);
             types.removeIf(type -> kinds.of(type) != OwnerKind.LIBRARY);
+            typesBehind = types.toArray(Class<?>[]::new);
             cleanBehind = clean.computeIfAbsent(List.of(taken.rule(), types), each -> identitySet());
             List<Step> nearest = List.copyOf(behind);
             behind.clear();
-            nearest.forEach(step -> add(step.object, step));
+            for (Step step : nearest) {
+                if (cleanBehind.add(step.object)) {
+                    addBehind(step);
+                }
+            }
             while (denial == null && !behind.isEmpty()) {
                 Step step = behind.remove();
                 expand(step, (by, value) -> visitBehind(value, step, by));
@@ -277,30 +284,36 @@ public final class Exclusivity {
                 return;
             }
             ClassOwners.Traits traits = kinds.traitsOf(object.getClass());
-            if ((traits.isLeaf() && traits.kind() == OwnerKind.JDK) || cleanBehind.contains(object)
-                    || seen.contains(object) || taken.isKept(object)) {
+            boolean isEnd = traits.isLeaf() || traits.kind() == OwnerKind.SERVER || traits.kind() == OwnerKind.RUNNING;
+            if ((traits.isLeaf() && traits.kind() == OwnerKind.JDK) || taken.isKept(object) || seen.contains(object)
+                    || (!isEnd && !cleanBehind.add(object))) {
                 return;
             }
             Step step = new Step(object, from, by);
+            if (!isEnd) {
+                addBehind(step);
+            }
             if (traits.owner() != null) {
                 examineEnd(traits.owner(), step);
-                if (!traits.isLeaf()) {
-                    add(object, step);
-                }
             } else if (traits.kind() == OwnerKind.RUNNING || shared.contains(object)) {
                 deny(step);
-            } else if (taken.isOfKind(object) || types.stream().anyMatch(type -> type.isInstance(object))) {
+            } else if (taken.isOfKind(object) || isOfTypeBehind(object)) {
                 denial = "it also leads to an object that the server or another application may need: " + step.path();
-            } else if (traits.kind() != OwnerKind.SERVER && !traits.isLeaf()) {
-                add(object, step);
             }
         }
 
-        private void add(Object object, Step step) {
-            if (cleanBehind.add(object)) {
-                added.add(object);
-                behind.add(step);
+        private void addBehind(Step step) {
+            added.add(step.object);
+            behind.add(step);
+        }
+
+        private boolean isOfTypeBehind(Object object) {
+            for (Class<?> type : typesBehind) {
+                if (type.isInstance(object)) {
+                    return true;
+                }
             }
+            return false;
         }
 
         private void examineEnd(Owned owned, Step step) {

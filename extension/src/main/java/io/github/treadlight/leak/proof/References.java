@@ -136,10 +136,6 @@ final class References {
             }
             return true;
         }
-        if (fields == null) {
-            return false;
-        }
-        fields.forEach(object, action);
-        return fields.isComplete(object);
+        return fields != null && fields.forEach(object, action);
     }
 }
