@@ -22,7 +22,7 @@ public final class Search {
     private final Snapshot snapshot;
     private final Budget budget;
     private final List<Finding> findings = new ArrayList<>();
-    private final Map<String, OwnershipSearch> ownership = new HashMap<>();
+    private final Map<List<String>, OwnershipSearch> ownership = new HashMap<>();
     private @Nullable ReflectiveOperationException mismatch;
     private boolean isIncomplete;
 
@@ -132,7 +132,7 @@ public final class Search {
      * @return the owner, or {@linkplain Ownership#isUnknown unknown}, which makes this search incomplete
      */
     public Ownership ownershipThrough(@Nullable Object start, String... packages) {
-        return decided(ownership(String.join(" ", packages), type -> startsWith(type, packages)).of(start));
+        return decided(ownership(List.of(packages), type -> startsWith(type, packages)).of(start));
     }
 
     /**
@@ -141,10 +141,10 @@ public final class Search {
      * @return the owner, or {@linkplain Ownership#isUnknown unknown}, which makes this search incomplete
      */
     public Ownership ownershipThroughAll(@Nullable Object start) {
-        return decided(ownership("*", type -> true).of(start));
+        return decided(ownership(List.of("*"), type -> true).of(start));
     }
 
-    private OwnershipSearch ownership(String key, Predicate<Class<?>> isFollowed) {
+    private OwnershipSearch ownership(List<String> key, Predicate<Class<?>> isFollowed) {
         return ownership.computeIfAbsent(key, each -> new OwnershipSearch(ended, budget, isFollowed));
     }
 
