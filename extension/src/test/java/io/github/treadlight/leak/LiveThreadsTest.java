@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 
 /** Tests the reading of stacks in parts, with three kinds of threads in each part. */
 class LiveThreadsTest {
-    private static final int OF_EACH_KIND = LiveThreads.PART;
+    private static final int OF_EACH_KIND = 50;
 
     private final CountDownLatch end = new CountDownLatch(1);
     private final List<Thread> made = new ArrayList<>();
@@ -32,6 +32,7 @@ class LiveThreadsTest {
     private final Map<Thread, State> expected = new IdentityHashMap<>();
     /** The identifiers of the threads of each part that was read. */
     private final List<long[]> parts = new ArrayList<>();
+    private long time;
 
     private ThreadPoolExecutor pool() {
         return new ThreadPoolExecutor(OF_EACH_KIND, OF_EACH_KIND, 0, SECONDS, new LinkedBlockingQueue<>(), task -> {
@@ -81,7 +82,7 @@ class LiveThreadsTest {
         return LiveThreads.states(expected.keySet(), ids -> {
             parts.add(ids);
             return reader.apply(ids);
-        });
+        }, () -> time);
     }
 
     private static ThreadInfo[] read(long[] ids) {
@@ -92,7 +93,17 @@ class LiveThreadsTest {
     @Test
     void readsTheStacksOfFewThreadsAtATime() {
         states(LiveThreadsTest::read);
-        assertThat(parts).hasSize(3).allSatisfy(ids -> assertThat(ids).hasSize(LiveThreads.PART));
+        assertThat(parts).extracting(ids -> ids.length).containsExactly(10, 20, 40, 50, 30);
+        assertThat(parts.stream().flatMapToLong(Arrays::stream).distinct().count()).isEqualTo(expected.size());
+    }
+
+    @Test
+    void readsFewerThreadsAfterASlowPart() {
+        states(ids -> {
+            time += SECONDS.toNanos(parts.size() == 3 ? 1 : 0);
+            return read(ids);
+        });
+        assertThat(parts).extracting(ids -> ids.length).startsWith(10, 20, 40, PartSize.MIN, 2 * PartSize.MIN);
         assertThat(parts.stream().flatMapToLong(Arrays::stream).distinct().count()).isEqualTo(expected.size());
     }
 
