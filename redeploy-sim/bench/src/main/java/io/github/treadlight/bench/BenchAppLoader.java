@@ -10,11 +10,14 @@ import java.util.function.Function;
 
 /**
  * The class loader of an application. It defines any number of empty classes, and its own copies of each rival and of
- * the application whose objects are read from streams.
+ * the applications whose objects are read from streams, or released by sweeps.
  */
 public final class BenchAppLoader extends ClassLoader {
     /** The package of the application for streams, with a trailing dot. */
     public static final String STREAM_APP = BenchAppLoader.class.getPackageName() + ".stream.app.";
+
+    /** The package of the application whose objects a sweep releases, with a trailing dot. */
+    public static final String SWEEP_APP = BenchAppLoader.class.getPackageName() + ".sweep.app.";
 
     private static final ClassLoader SERVER = BenchAppLoader.class.getClassLoader();
 
@@ -69,7 +72,7 @@ public final class BenchAppLoader extends ClassLoader {
     @Override
     protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
         synchronized (getClassLoadingLock(name)) {
-            if (Rival.isDefinedByApplications(name) || name.startsWith(STREAM_APP)) {
+            if (Rival.isDefinedByApplications(name) || name.startsWith(STREAM_APP) || name.startsWith(SWEEP_APP)) {
                 Class<?> loaded = findLoadedClass(name);
                 return loaded != null
                         ? loaded

@@ -25,10 +25,16 @@ public record ForkedJvm(Path java) {
      */
     public String run(List<String> options, Class<?> main, List<String> arguments)
             throws IOException, InterruptedException {
+        return run(options, System.getProperty("java.class.path"), main, arguments);
+    }
+
+    /** Runs a main class as {@link #run(List, Class, List)} does, but with another class path. */
+    public String run(List<String> options, String classPath, Class<?> main, List<String> arguments)
+            throws IOException, InterruptedException {
         List<String> command = new ArrayList<>();
         command.add(java.toString());
         command.addAll(options);
-        command.addAll(List.of("-cp", System.getProperty("java.class.path"), main.getName()));
+        command.addAll(List.of("-cp", classPath, main.getName()));
         command.addAll(arguments);
         Process process = new ProcessBuilder(command)
                 .redirectError(ProcessBuilder.Redirect.INHERIT)

@@ -28,6 +28,8 @@ final class LargeServer {
     /** Retained loaders. No cleaner covers this field, so a sweep cannot release them. */
     private final List<BenchAppLoader> retained = new ArrayList<>();
     private final List<ThreadLocal<Object>> locals = new ArrayList<>();
+    /** The threads of the executor. Only the thread that gives it requests starts them. */
+    private final List<Thread> pool = new ArrayList<>();
     private final ThreadPoolExecutor requests;
 
     /** Starts the threads and deploys the applications; undeploys generations that stay retained. */
@@ -54,9 +56,8 @@ final class LargeServer {
         for (int i = 0; i < THREAD_LOCALS; i++) {
             locals.add(new ThreadLocal<>());
         }
-        AtomicInteger threads = new AtomicInteger();
         requests = new ThreadPoolExecutor(size.threads(), size.threads(), 0, TimeUnit.SECONDS,
-                new LinkedBlockingQueue<>(), work -> daemon(work, threads.incrementAndGet()));
+                new LinkedBlockingQueue<>(), this::daemon);
         serve(size.threads());
     }
 
@@ -68,20 +69,30 @@ final class LargeServer {
         return blocks;
     }
 
-    private static Thread daemon(Runnable work, int number) {
-        Thread thread = new Thread(work, "http-thread-pool::http-listener-1(" + number + ")");
+    private Thread daemon(Runnable work) {
+        Thread thread = new Thread(work, "http-thread-pool::http-listener-1(" + (pool.size() + 1) + ")");
         thread.setDaemon(true);
+        pool.add(thread);
         return thread;
     }
 
-    /** Runs one request on each thread. The requests wait for each other, so that no thread runs two. */
     private void serve(int threads) throws InterruptedException {
+        AtomicInteger served = new AtomicInteger();
+        onEachThread(threads, () -> leaveThreadLocals(running.get(served.getAndIncrement() % running.size())));
+    }
+
+    /** Runs one request on each thread, and waits until all threads are idle. */
+    void onEachThread(Runnable request) throws InterruptedException {
+        onEachThread(requests.getPoolSize(), request);
+    }
+
+    /** The requests wait for each other, so that no thread runs two. */
+    private void onEachThread(int threads, Runnable request) throws InterruptedException {
         CountDownLatch begun = new CountDownLatch(threads);
         CountDownLatch done = new CountDownLatch(threads);
         for (int i = 0; i < threads; i++) {
-            BenchAppLoader app = running.get(i % running.size());
             requests.execute(() -> {
-                leaveThreadLocals(app);
+                request.run();
                 begun.countDown();
                 try {
                     begun.await();
@@ -92,6 +103,11 @@ final class LargeServer {
             });
         }
         done.await();
+        for (Thread thread : pool) {
+            while (thread.getState() != Thread.State.WAITING) {
+                Thread.onSpinWait();
+            }
+        }
     }
 
     private void leaveThreadLocals(BenchAppLoader app) {

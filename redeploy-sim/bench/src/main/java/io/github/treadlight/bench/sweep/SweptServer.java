@@ -3,9 +3,10 @@ package io.github.treadlight.bench.sweep;
 import io.github.treadlight.app.AppGeneration;
 import io.github.treadlight.app.AppGenerations;
 import io.github.treadlight.leak.Budget;
-import io.github.treadlight.leak.proof.Interlock;
+import io.github.treadlight.leak.LiveThreads;
 import io.github.treadlight.leak.ServerLibraries;
 import io.github.treadlight.leak.jdk.OwnThreadLocals;
+import io.github.treadlight.leak.proof.Interlock;
 import io.github.treadlight.leak.sweep.LeakSweep;
 import io.github.treadlight.leak.sweep.SweepMode;
 import io.github.treadlight.leak.sweep.SweepReport;
@@ -24,7 +25,8 @@ import java.util.function.Supplier;
  * on the cleaners; it calls them as {@code io.github.treadlight.server} does.
  */
 final class SweptServer {
-    private static final Duration SWEEP_BUDGET = Duration.ofSeconds(5);
+    /** More than the server gives a sweep, so that other load on the machine does not cut a sweep short. */
+    private static final Duration SWEEP_BUDGET = Duration.ofSeconds(60);
 
     private final AppGenerations generations = new AppGenerations();
     private final List<String> failures = new ArrayList<>();
@@ -70,6 +72,11 @@ final class SweptServer {
                 .values().stream().mapToInt(List::size).sum();
         OwnThreadLocals.clear();
         return holders;
+    }
+
+    /** Reads the stacks of the threads as a sweep does before it changes their fields. Returns the number of states. */
+    static int readStacks(Collection<Thread> threads) {
+        return LiveThreads.states(threads).size();
     }
 
     /** Returns the names and failures of cleaners that failed. */
