@@ -28,6 +28,7 @@ import io.github.treadlight.deploy.app.faulttolerance.RetryingBean;
 import io.github.treadlight.deploy.app.leak.LeakServlet;
 import io.github.treadlight.deploy.app.log.ApplicationLogFactory;
 import io.github.treadlight.deploy.app.log.LogServlet;
+import io.github.treadlight.deploy.app.owned.FiringTimer;
 import io.github.treadlight.deploy.app.pool.PoolServlet;
 import io.github.treadlight.deploy.app.proxied.ProxiedServlet;
 import io.github.treadlight.deploy.app.refused.InspectingExtension;
@@ -369,6 +370,11 @@ public final class Applications {
                 .addClasses(AllowedClass.class, RejectedClass.class)
                 .addPackage(PersistentTimer.class.getPackage()).addAsWebInfResource(
                 new StringAsset("!" + RejectedClass.class.getName() + "\n"), "treadlight.filter"));
+    }
+
+    /** Writes a WAR that has the server write classes that the built-in list rejects, and read them again. */
+    public static Path ownedStreams() {
+        return write(withoutCdi(war("owned").addPackages(true, FiringTimer.class.getPackage())));
     }
 
     /** Writes a WAR that keeps each {@link SessionAttribute} in its sessions. */
