@@ -110,8 +110,8 @@ public class TreadlightService {
                     + " continues without Treadlight, except for the filter of the containers' object streams ("
                     + (capabilities.all().isEmpty() ? "with its defaults, because the configuration was not read"
                             : "stream-filter-mode=" + settings.text(Setting.STREAM_FILTER_MODE))
-                    + "). Undeployed applications may stay in memory. To try again, restart the server. If Treadlight fails to start again,"
-                    + " please report this.");
+                    + "). Undeployed applications may stay in memory. To try again, restart the server. If Treadlight"
+                    + " fails to start again, please report this.");
         }
     }
 

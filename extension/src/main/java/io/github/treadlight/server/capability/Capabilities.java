@@ -77,7 +77,7 @@ public class Capabilities {
         for (Capability each : all) {
             if (concerns(each, before, now)) {
                 if (hasStarted) {
-                    attempt(each, "take its settings", capability -> capability.configure(now));
+                    attempt(each, "apply the changed settings", capability -> capability.configure(now));
                 } else {
                     starting = each.name();
                     each.configure(now);
@@ -122,14 +122,14 @@ public class Capabilities {
 
     /** Lets the capabilities complete their start in a thread of the module. */
     public void ready() {
-        Thread thread = new Thread(() -> each("complete its start", Capability::ready), "treadlight-ready");
+        Thread thread = new Thread(() -> each("complete the start", Capability::ready), "treadlight-ready");
         thread.setDaemon(true);
         thread.start();
     }
 
     /** Announces that the server is about to stop its applications. */
     public void shutdown() {
-        each("stop before the applications of the server", Capability::shutdown);
+        each("stop before the server stops its applications", Capability::shutdown);
     }
 
     /** Announces a deployment whose classes the server is about to scan. */
@@ -155,11 +155,11 @@ public class Capabilities {
     }
 
     void forget(String app, Predicate<ClassLoader> loaders) {
-        each("drop what it caches for " + app, capability -> capability.forget(loaders));
+        each("clear the caches for " + app, capability -> capability.forget(loaders));
     }
 
     void end(String app, Predicate<ClassLoader> loaders) {
-        each("drop what it caches for " + app, capability -> capability.end(loaders));
+        each("release the data of " + app, capability -> capability.end(loaders));
     }
 
     void replaced(AppGeneration generation) {
@@ -182,8 +182,7 @@ public class Capabilities {
             call.accept(capability);
         } catch (RuntimeException | Error failure) {
             LOG.log(Level.WARNING, failure, () -> "Treadlight: " + capability.name() + " could not " + purpose
-                    + ". The server, its applications and the rest of Treadlight are not affected. Please report"
-                    + " this.");
+                    + ". The server and the other capabilities of Treadlight continue. Please report this.");
         }
     }
 }

@@ -95,8 +95,8 @@ public final class LiveConfiguration {
                 }
             }
         } catch (TransactionFailure | RuntimeException | LinkageError failure) {
-            LOG.log(Level.INFO, "Treadlight could not add <treadlight-configuration> to domain.xml, or watch it."
-                    + " To change it, use: asadmin set-treadlight-configuration", failure);
+            LOG.log(Level.INFO, "Treadlight could not add <treadlight-configuration> to domain.xml, or could not"
+                    + " watch it for changes. To change settings, use: asadmin set-treadlight-configuration", failure);
         }
     }
 

@@ -104,7 +104,7 @@ final class KeptWrites {
     private boolean isUsable(Path file, Path folder) throws IOException {
         Path real = folder.toRealPath();
         if (!OwnFile.isOwn(real, real)) {
-            log(Level.INFO, file, "other users can write to the folder");
+            log(Level.INFO, file, "other users can write to the folder; remove their permission");
             return false;
         }
         if (Files.exists(file, LinkOption.NOFOLLOW_LINKS)

@@ -132,7 +132,7 @@ class CapabilitiesTest {
         assertThat(capabilities.starting()).isNull();
         failing = "configure watch";
         capabilities.configure(Settings.DEFAULT);
-        assertThat(log.lines()).singleElement().asString().contains("watch could not take its settings");
+        assertThat(log.lines()).singleElement().asString().contains("watch could not apply the changed settings");
     }
 
     @Test
@@ -156,7 +156,7 @@ class CapabilitiesTest {
         capabilities.shutdown();
         assertThat(calls).endsWith("shutdown watch", "shutdown dump");
         assertThat(log.lines()).singleElement().asString()
-                .startsWith("WARNING Treadlight: watch could not stop before the applications of the server. ")
+                .startsWith("WARNING Treadlight: watch could not stop before the server stops its applications. ")
                 .endsWith("Please report this.");
     }
 }
