@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  *       passivates the first ones
  *   <li>{@code /unpassivated} responds with the names of the values whose beans are not yet passivated
  *   <li>{@code /kept} responds with the texts of the values of the stateful beans, and removes these
- *   <li>{@code /timers} creates a persistent timer with each value
+ *   <li>{@code /timers} creates a persistent timer with each value that is readable after a restart
  *   <li>{@code /timed} responds with the texts of the values of the timers
  *   <li>{@code /echoes} sends each value to a remote bean in the same server, and responds with the texts of the
  *       copies
@@ -97,7 +97,7 @@ public class BeanValuesServlet extends HttpServlet {
     private void createTimers() throws Exception {
         List<KeptValue<?>> all = KeptValues.all();
         for (int number = 0; number < all.size(); number++) {
-            if (all.get(number).inSessions()) {
+            if (all.get(number).afterRestart()) {
                 timers().create(number, (Serializable) all.get(number).creation().create());
             }
         }

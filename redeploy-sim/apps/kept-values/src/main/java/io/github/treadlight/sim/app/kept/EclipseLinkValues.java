@@ -9,6 +9,7 @@ import jakarta.persistence.Id;
 import jakarta.persistence.ManyToOne;
 import jakarta.persistence.OneToMany;
 import jakarta.persistence.PersistenceUnit;
+import jakarta.persistence.Table;
 import jakarta.servlet.annotation.WebServlet;
 import jakarta.servlet.http.HttpServlet;
 import jakarta.transaction.UserTransaction;
@@ -37,6 +38,7 @@ final class EclipseLinkValues {
 
     /** An entity with a list. */
     @Entity
+    @Table(name = "kept_client") // the default has a $, which some databases reject
     public static class Client implements Serializable {
         private static final long serialVersionUID = 1;
 
@@ -59,6 +61,7 @@ final class EclipseLinkValues {
 
     /** An entity that refers to another lazily. */
     @Entity
+    @Table(name = "kept_invoice")
     public static class Invoice implements Serializable {
         private static final long serialVersionUID = 1;
 

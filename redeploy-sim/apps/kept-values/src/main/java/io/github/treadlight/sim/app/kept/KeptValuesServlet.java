@@ -21,11 +21,12 @@ import java.io.PrintWriter;
  *   <li>{@code /put?value=NAME} puts a value into a new session, and responds with the id of the session and the
  *       text of another such value
  *   <li>{@code /get} responds with the id of the session and the value, if there is one
+ *   <li>{@code /end} ends the session if its value may be unreadable after a restart, and responds with whether it did
  *   <li>{@code /streams} copies each value, has each library make its copies, and responds with a line for each copy:
  *       its name, {@code =} and the text of the copy
  * </ul>
  */
-@WebServlet({"/names", "/put", "/get", "/streams"})
+@WebServlet({"/names", "/put", "/get", "/end", "/streams"})
 public class KeptValuesServlet extends HttpServlet {
     private static final String ATTRIBUTE = "value";
     private static final String NAME = "name";
@@ -60,6 +61,14 @@ public class KeptValuesServlet extends HttpServlet {
                     describe(session, out);
                 }
             }
+            case "/end" -> {
+                HttpSession session = request.getSession(false);
+                boolean ends = session != null && !value(session).afterRestart();
+                if (ends) {
+                    session.invalidate();
+                }
+                out.println(ends);
+            }
             default -> {
                 HttpSession session = request.getSession(); // Spring needs one, before the response is committed
                 for (KeptValue<?> value : KeptValues.all()) {
@@ -79,9 +88,13 @@ public class KeptValuesServlet extends HttpServlet {
 
     private static void describe(HttpSession session, PrintWriter out) {
         out.println(session.getId());
-        KeptValue<?> value = KeptValues.named((String) session.getAttribute(NAME));
+        KeptValue<?> value = value(session);
         Object kept = session.getAttribute(ATTRIBUTE);
         out.println(kept == null ? "no value" : Outcome.of(() -> value.describe(kept)));
+    }
+
+    private static KeptValue<?> value(HttpSession session) {
+        return KeptValues.named((String) session.getAttribute(NAME));
     }
 
     private static void copy(KeptValue<?> value, PrintWriter out) {

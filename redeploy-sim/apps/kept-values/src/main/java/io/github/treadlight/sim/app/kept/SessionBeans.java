@@ -30,7 +30,8 @@ final class SessionBeans {
                 KeptValue.of("spring.session-bean-with-request", () -> bean(Cart.class), Cart::text),
                 KeptValue.of("spring.scoped-jdk-proxy", () -> bean("prices", Prices.class),
                         prices -> "price " + prices.of("tea")),
-                KeptValue.of("spring.scoped-cglib-proxy", () -> bean("discounts", Discounts.class),
+                // CGLIB numbers the methods of its class in an order that differs from JVM to JVM.
+                KeptValue.untilRestart("spring.scoped-cglib-proxy", () -> bean("discounts", Discounts.class),
                         discounts -> "discount " + discounts.percent()));
     }
 
@@ -87,7 +88,7 @@ final class SessionBeans {
         }
     }
 
-    /** A bean with the request, and with beans of the same session. */
+    /** A bean with the request, and with a bean of the same session. */
     public static class Cart implements Serializable {
         private static final long serialVersionUID = 1;
 
@@ -95,14 +96,11 @@ final class SessionBeans {
         private @Nullable HttpServletRequest request;
         @Autowired
         private @Nullable Prices prices;
-        @Autowired
-        private @Nullable Discounts discounts;
         private final List<String> products = new ArrayList<>(List.of("tea", "coffee"));
 
         String text() {
             return products + " of " + Objects.requireNonNull(request).getContextPath() + " for "
-                    + Objects.requireNonNull(prices).of("tea") + " less "
-                    + Objects.requireNonNull(discounts).percent();
+                    + Objects.requireNonNull(prices).of("tea");
         }
     }
 
