@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 /** Tests that the server reads streams that it wrote itself, although the built-in list rejects classes in them. */
 @Covers({"guard", "stream"})
 @OnServers({PAYARA, PAYARA7, GLASSFISH7, GLASSFISH8})
-@Tag("thorough")
+@Tag("release")
 class OwnStreamContract extends ServerContract {
     private static final String INFORMATION = "1 secret";
     private static final String LISTED = "javax.swing.event.EventListenerList";
