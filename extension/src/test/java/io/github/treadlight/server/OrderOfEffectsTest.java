@@ -96,7 +96,7 @@ class OrderOfEffectsTest {
     void theOrderOfTheList() {
         assertThat(capabilities.all()).extracting(Capability::name).containsExactly(
                 "class values", "object streams", "codebases and remote calls", "library scans", "patched classes",
-                "leaks", "the watch of undeployed applications", "monitoring");
+                "the watch of undeployed applications", "leaks", "monitoring");
     }
 
     @Test

@@ -12,8 +12,8 @@ import java.io.SequenceInputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.AbstractMap;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -39,8 +39,12 @@ class AppFiltersTest {
     @Test
     void theFilterOfTheArchiveHoldsAlsoIfThoseOfTheModulesCannotBeRead() throws Exception {
         write("META-INF", "com.acme.*;!*");
-        Map<String, ClassLoader> unreadable = new HashMap<>();
-        unreadable.put(null, getClass().getClassLoader());
+        Map<String, ClassLoader> unreadable = new AbstractMap<>() {
+            @Override
+            public Set<Entry<String, ClassLoader>> entrySet() {
+                throw new IllegalStateException("thrown by the test");
+            }
+        };
         AppFilters filters = AppFilters.read(new Deployment("shop", Set.of(), unreadable, Set.of(), List.of(), null,
                 DeployedApp.archive(archive)), problems::add);
         assertThat(filters.all()).hasToString("com.acme.*;!*");
