@@ -11,7 +11,7 @@ import io.github.treadlight.server.leak.Leaks;
 import io.github.treadlight.server.monitoring.MonitoringService;
 import io.github.treadlight.server.patch.PatchedClasses;
 import io.github.treadlight.server.platform.ModuleVersion;
-import io.github.treadlight.server.remote.ServerAnnotations;
+import io.github.treadlight.server.remote.RemoteLookups;
 import io.github.treadlight.server.retention.Retention;
 import io.github.treadlight.server.scan.DeploymentLookups;
 import io.github.treadlight.server.settings.ConfigurationValidator;
@@ -51,7 +51,7 @@ public class TreadlightService {
      * releases that the undeployment waits for. Figures are withdrawn last.
      */
     private static final List<Class<? extends Capability>> ORDER = List.of(
-            WovenClassValues.class, ServerStreams.class, ServerAnnotations.class, DeploymentLookups.class,
+            WovenClassValues.class, ServerStreams.class, RemoteLookups.class, DeploymentLookups.class,
             PatchedClasses.class, Retention.class, Leaks.class, MonitoringService.class);
 
     private final Events events;

@@ -6,7 +6,7 @@ import io.github.treadlight.server.capability.Capability;
 import io.github.treadlight.server.capability.Deployment;
 import io.github.treadlight.server.capability.ServerApplications;
 import io.github.treadlight.server.leak.Leaks;
-import io.github.treadlight.server.remote.ServerAnnotations;
+import io.github.treadlight.server.remote.RemoteLookups;
 import io.github.treadlight.server.retention.Retention;
 import io.github.treadlight.server.settings.Setting;
 import io.github.treadlight.server.settings.Settings;
@@ -49,7 +49,7 @@ public final class Deployments {
     /** Adds capabilities that follow the deployments after the module's own. */
     public void follow(Capability... more) {
         List<Capability> all = new ArrayList<>(
-                List.of(streams, new ServerAnnotations(), leaks, new Retention(applications, leaks)));
+                List.of(streams, new RemoteLookups(), leaks, new Retention(applications, leaks)));
         all.addAll(List.of(more));
         capabilities.use(all);
     }

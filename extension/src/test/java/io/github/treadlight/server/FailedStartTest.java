@@ -12,7 +12,7 @@ import io.github.treadlight.server.ServerLoaders.WebappClassLoader;
 import io.github.treadlight.server.capability.ServerApplications;
 import io.github.treadlight.server.leak.Leaks;
 import io.github.treadlight.server.monitoring.MonitoringService;
-import io.github.treadlight.server.remote.ServerAnnotations;
+import io.github.treadlight.server.remote.RemoteLookups;
 import io.github.treadlight.server.retention.Retention;
 import io.github.treadlight.server.scan.DeploymentLookups;
 import io.github.treadlight.server.settings.ConfigurationValidator;
@@ -69,11 +69,11 @@ class FailedStartTest {
             reached(Step.STREAMS_STARTED);
         }
     };
-    private final ServerAnnotations annotations = new ServerAnnotations() {
+    private final RemoteLookups remote = new RemoteLookups() {
         @Override
         public void configure(Settings settings) {
             super.configure(settings);
-            reached(Step.ANNOTATIONS_CONFIGURED);
+            reached(Step.REMOTE_CONFIGURED);
         }
     };
     private final DeploymentLookups lookups = new DeploymentLookups(services) {
@@ -131,7 +131,7 @@ class FailedStartTest {
     private Error failure = new NoClassDefFoundError("thrown by the test");
 
     private enum Step {
-        STREAMS_CONFIGURED, ANNOTATIONS_CONFIGURED, LOOKUPS_CONFIGURED, RETENTION_CONFIGURED, CONFIGURATION_WATCHED,
+        STREAMS_CONFIGURED, REMOTE_CONFIGURED, LOOKUPS_CONFIGURED, RETENTION_CONFIGURED, CONFIGURATION_WATCHED,
         STREAMS_STARTED, LEAKS_STARTED, RETENTION_STARTED, LAST_STARTED, EVENTS_FOLLOWED, LINE_LOGGED
     }
 
@@ -156,7 +156,7 @@ class FailedStartTest {
         domain.add(events, Events.class, null);
         domain.add(domain.config("server-config"), Config.class, ServerEnvironment.DEFAULT_INSTANCE_NAME);
         domain.add(streams, ServerStreams.class, null);
-        domain.add(annotations, ServerAnnotations.class, null);
+        domain.add(remote, RemoteLookups.class, null);
         domain.add(lookups, DeploymentLookups.class, null);
         domain.add(leaks, Leaks.class, null);
         domain.add(retention, Retention.class, null);
@@ -193,7 +193,7 @@ class FailedStartTest {
         assertThat(loader.transformers()).isEmpty();
         assertThat(applications.isEnabled()).isFalse();
         assertThat(applications.isWatching()).isFalse();
-        assertThat(annotations.rules().areStock()).isTrue();
+        assertThat(remote.rules().areStock()).isTrue();
         assertThat(lookups.statistics().jars()).isZero();
         assertThat(streams.selected()).isNull();
         assertThat(streams.coverage()).containsPattern("because Treadlight has (not started|stopped)");

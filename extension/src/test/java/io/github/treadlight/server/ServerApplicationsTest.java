@@ -14,7 +14,7 @@ import io.github.treadlight.server.app.Row;
 import io.github.treadlight.server.capability.Capabilities;
 import io.github.treadlight.server.capability.Capability;
 import io.github.treadlight.server.capability.ServerApplications;
-import io.github.treadlight.server.remote.ServerAnnotations;
+import io.github.treadlight.server.remote.RemoteLookups;
 import io.github.treadlight.server.retention.Retention;
 import io.github.treadlight.server.settings.DomainXml;
 import io.github.treadlight.server.settings.Setting;
@@ -260,9 +260,9 @@ class ServerApplicationsTest {
 
     @Test
     void aPurgeAndTheEndForgetTheLookupsOfAnApplication() {
-        ServerAnnotations annotations = domain.services().getService(ServerAnnotations.class);
+        RemoteLookups remote = domain.services().getService(RemoteLookups.class);
         List<String> lookups = new ArrayList<>();
-        Supplier<Class<?>> lookup = () -> annotations.classes().find(loader, null, "Row", (of, codebase, name) -> {
+        Supplier<Class<?>> lookup = () -> remote.classes().find(loader, null, "Row", (of, codebase, name) -> {
             lookups.add(name);
             return Row.class;
         });

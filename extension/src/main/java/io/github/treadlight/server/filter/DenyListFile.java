@@ -1,5 +1,6 @@
 package io.github.treadlight.server.filter;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import io.github.treadlight.log.ModuleLog;
 import io.github.treadlight.stream.deny.DenyList;
 import java.io.IOException;
@@ -36,9 +37,11 @@ public final class DenyListFile {
     private final LongSupplier nanoTime;
     private final AtomicLong nextCheck;
     private volatile DenyList list = DenyList.BUILT_IN;
-    /** The file as it was last read; null if it was never read, is absent or has a fault. Guarded by this. */
+    /** The file as it was last read; null if it was never read, is absent or has a fault. */
+    @GuardedBy("this")
     private @Nullable State read;
-    /** The fault in the last warning; null once the file is readable or absent. Guarded by this. */
+    /** The fault in the last warning; null once the file is readable or absent. */
+    @GuardedBy("this")
     private @Nullable Fault logged;
 
     /** The time, size and identity of a file. */

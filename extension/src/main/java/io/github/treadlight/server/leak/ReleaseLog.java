@@ -1,5 +1,6 @@
 package io.github.treadlight.server.leak;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import io.github.treadlight.event.ApplicationEvents;
 import io.github.treadlight.leak.GenerationId;
 import io.github.treadlight.leak.sweep.SweepReport;
@@ -27,9 +28,11 @@ final class ReleaseLog {
     /** The limit of places of a generation in one line of the log; the command lists all. */
     private static final int SHOWN = 5;
 
-    /** The last releases, latest first. Guarded by this. */
+    /** The last releases, latest first. */
+    @GuardedBy("this")
     private final Deque<ReleasedLeak> released = new ArrayDeque<>();
-    /** Places that the last sweep reported, so that each is logged only once. Guarded by this. */
+    /** Places that the last sweep reported, so that each is logged only once. */
+    @GuardedBy("this")
     private final Set<Entry> announced = new HashSet<>();
 
     /** Records the releases of one undeployment. */
@@ -74,7 +77,8 @@ final class ReleaseLog {
 
     /** Returns the places that the previous sweep did not report. */
     private synchronized List<Entry> unannounced(List<Entry> reported) {
-        List<Entry> first = reported.stream().filter(entry -> !announced.contains(entry)).toList();
+        List<Entry> first = new ArrayList<>(reported);
+        first.removeAll(announced);
         announced.clear();
         announced.addAll(reported);
         return first;

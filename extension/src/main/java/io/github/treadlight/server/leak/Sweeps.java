@@ -1,5 +1,6 @@
 package io.github.treadlight.server.leak;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import io.github.treadlight.leak.Budget;
 import io.github.treadlight.leak.EndedLoaders;
 import io.github.treadlight.leak.FieldTypes;
@@ -41,7 +42,8 @@ public final class Sweeps {
     private final ServerVersion version;
     private final ReleaseLog log = new ReleaseLog();
     private volatile Settings settings = Settings.DEFAULT;
-    /** Null before the first use. Guarded by this. */
+    /** Null before the first use. */
+    @GuardedBy("this")
     private @Nullable LeakSweep sweep;
 
     public Sweeps(ServerLibraries libraries, Interlock interlock, ServerVersion version) {

@@ -1,5 +1,6 @@
 package io.github.treadlight.server.monitoring;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import io.github.treadlight.app.AppGeneration;
 import io.github.treadlight.app.AppGenerations.Footprints;
 import io.github.treadlight.app.GenerationFootprint;
@@ -19,7 +20,9 @@ final class FootprintCache {
 
     private final Supplier<Footprints> measure;
     private final LongSupplier nanoTime;
+    @GuardedBy("this")
     private @Nullable Footprints last;
+    @GuardedBy("this")
     private long measured;
 
     FootprintCache(Supplier<Footprints> measure, LongSupplier nanoTime) {

@@ -1,5 +1,6 @@
 package io.github.treadlight.server.monitoring;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import io.github.treadlight.app.AppGeneration;
 import io.github.treadlight.log.ModuleLog;
 import io.github.treadlight.scan.jar.LibraryScans;
@@ -40,7 +41,8 @@ public class MonitoringService implements Capability {
     private final Leaks leaks;
     private final Supplier<LibraryScans.Statistics> libraries;
     private final List<FigurePublisher> publishers = new ArrayList<>();
-    /** Actions that withdraw the figures of the server. Guarded by this. */
+    /** Actions that withdraw the figures of the server. */
+    @GuardedBy("this")
     private List<Runnable> server = List.of();
     /** The published applications, by name. */
     private final Map<String, Published> running = new ConcurrentHashMap<>();

@@ -26,25 +26,25 @@ final class OrbClasses implements ClassCodeBaseHandler {
 
     /** The handler that the server installed, which knows the bundles of an OSGi server; null for none. */
     private final @Nullable ClassCodeBaseHandler bundles;
-    private final ServerAnnotations annotations;
+    private final RemoteLookups lookups;
     private final RemoteCallGuard guard;
     /** Kept so that a call does not create it. */
     private final NamedClasses.Lookup lookup = this::find;
     /** Replaced when the rules change. */
     private volatile Codebases codebases;
 
-    OrbClasses(@Nullable ClassCodeBaseHandler bundles, ServerAnnotations annotations, RemoteCallGuard guard) {
+    OrbClasses(@Nullable ClassCodeBaseHandler bundles, RemoteLookups lookups, RemoteCallGuard guard) {
         this.bundles = bundles;
         this.guard = guard;
-        this.annotations = annotations;
-        this.codebases = new Codebases(annotations.rules());
+        this.lookups = lookups;
+        this.codebases = new Codebases(lookups.rules());
     }
 
     /** The codebases that result from one set of rules. */
     private final class Codebases extends CompactClassValue<Optional<String>> {
-        private final ServerAnnotations.Rules rules;
+        private final RemoteLookups.Rules rules;
 
-        Codebases(ServerAnnotations.Rules rules) {
+        Codebases(RemoteLookups.Rules rules) {
             this.rules = rules;
         }
 
@@ -56,7 +56,7 @@ final class OrbClasses implements ClassCodeBaseHandler {
 
     @Override
     public @Nullable String getCodeBase(@Nullable Class<?> type) {
-        ServerAnnotations.Rules rules = annotations.rules();
+        RemoteLookups.Rules rules = lookups.rules();
         if (type == null || rules.areStock()) {
             return ofBundle(type);
         }
@@ -71,14 +71,14 @@ final class OrbClasses implements ClassCodeBaseHandler {
         return current.get(type).orElse(null);
     }
 
-    private @Nullable String codebase(Class<?> type, ServerAnnotations.Rules rules) {
+    private @Nullable String codebase(Class<?> type, RemoteLookups.Rules rules) {
         String bundle = ofBundle(type);
         if (bundle != null) {
             return bundle;
         }
         String codebase;
         try {
-            codebase = annotations.codebase(type);
+            codebase = lookups.codebase(type);
         } catch (RuntimeException | LinkageError endedLoader) {
             codebase = null;
         }
@@ -98,8 +98,8 @@ final class OrbClasses implements ClassCodeBaseHandler {
         if (name == null) {
             return inBundle(codebase, null);
         }
-        Class<?> known = context == null || !annotations.keepsClasses() ? null
-                : annotations.classes().find(context, codebase, name, lookup);
+        Class<?> known = context == null || !lookups.keepsClasses() ? null
+                : lookups.classes().find(context, codebase, name, lookup);
         if (isOfTheOrb(name)) {
             return known != null ? known : inBundle(codebase, name);
         }

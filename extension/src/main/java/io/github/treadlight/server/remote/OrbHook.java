@@ -22,14 +22,14 @@ final class OrbHook {
      * @throws LinkageError if this server does not have the ORB's classes
      */
     static void install(
-            ORBInitInfo info, ServerAnnotations annotations, Function<@Nullable ClassLoader, StreamFilter> filters) {
-        install(((ORBInitInfoExt) info).getORB(), annotations, filters);
+            ORBInitInfo info, RemoteLookups lookups, Function<@Nullable ClassLoader, StreamFilter> filters) {
+        install(((ORBInitInfoExt) info).getORB(), lookups, filters);
     }
 
-    static void install(ORB orb, ServerAnnotations annotations, Function<@Nullable ClassLoader, StreamFilter> filters) {
+    static void install(ORB orb, RemoteLookups lookups, Function<@Nullable ClassLoader, StreamFilter> filters) {
         ClassCodeBaseHandler present = orb.classCodeBaseHandler();
         if (!(present instanceof OrbClasses)) {
-            orb.classCodeBaseHandler(new OrbClasses(present, annotations, new RemoteCallGuard(filters)));
+            orb.classCodeBaseHandler(new OrbClasses(present, lookups, new RemoteCallGuard(filters)));
         }
     }
 }

@@ -23,20 +23,20 @@ import org.omg.PortableInterceptor.ServerRequestInterceptor;
 public class OrbInstaller implements IIOPInterceptorFactory {
     private static final ModuleLog LOG = ModuleLog.of(OrbInstaller.class);
 
-    private final ServerAnnotations annotations;
+    private final RemoteLookups lookups;
     private final ServerStreams streams;
 
     /** Called by HK2. */
     @Inject
-    public OrbInstaller(ServerAnnotations annotations, ServerStreams streams) {
-        this.annotations = annotations;
+    public OrbInstaller(RemoteLookups lookups, ServerStreams streams) {
+        this.lookups = lookups;
         this.streams = streams;
     }
 
     @Override
     public @Nullable ClientRequestInterceptor createClientRequestInterceptor(ORBInitInfo info, Codec codec) {
         try {
-            OrbHook.install(info, annotations, context -> streams.filterOf(context).forBytesOfOthers());
+            OrbHook.install(info, lookups, context -> streams.filterOf(context).forBytesOfOthers());
             LOG.fine(() -> "Treadlight was installed in the server's ORB");
         } catch (RuntimeException | LinkageError failure) {
             LOG.warning(() -> "Treadlight could not be installed in this server's ORB: remote calls use the ORB's own"

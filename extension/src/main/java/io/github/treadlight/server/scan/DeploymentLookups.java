@@ -1,5 +1,6 @@
 package io.github.treadlight.server.scan;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import io.github.treadlight.log.ModuleLog;
 import io.github.treadlight.scan.ServerClasses;
 import io.github.treadlight.scan.UnknownModelException;
@@ -56,9 +57,11 @@ public class DeploymentLookups implements Capability {
     private final AtomicBoolean isExpiring = new AtomicBoolean();
     private final AtomicBoolean isUnavailable = new AtomicBoolean();
     private final AtomicBoolean isFull = new AtomicBoolean();
-    /** Null before the first deployment. Guarded by this. */
+    /** Null before the first deployment. */
+    @GuardedBy("this")
     private @Nullable ServerClasses serverClasses;
-    /** In bytes. Guarded by this. */
+    /** In bytes. */
+    @GuardedBy("this")
     private long serverClassBudget;
     private volatile int megabytes;
     private volatile boolean isOn;

@@ -1,5 +1,6 @@
 package io.github.treadlight.server.settings;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import com.sun.enterprise.config.serverbeans.Config;
 import com.sun.enterprise.config.serverbeans.Domain;
 import jakarta.inject.Inject;
@@ -31,7 +32,7 @@ import org.jvnet.hk2.config.ConstrainedBeanListener;
 @Singleton
 public class ConfigurationValidator implements VetoableChangeListener {
     private final Domain domain;
-    /** Guarded by itself. */
+    @GuardedBy("watched")
     private final Set<ConfigBean> watched = Collections.newSetFromMap(new IdentityHashMap<>());
 
     /** Called by HK2. */

@@ -1,5 +1,6 @@
 package io.github.treadlight.server.settings;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import com.sun.enterprise.config.serverbeans.Config;
 import io.github.treadlight.log.ModuleLog;
 import java.beans.PropertyChangeEvent;
@@ -34,12 +35,17 @@ public final class LiveConfiguration {
     private final ConfigListener onAddition = this::elementAdded;
     private final ConfigListener onChange = this::elementChanged;
     /** Null until the element is found. */
+    @GuardedBy("this")
     private @Nullable TreadlightConfiguration element;
+    @GuardedBy("this")
     private Settings settings = Settings.DEFAULT;
     /** The problems that were logged last, which are not logged again at the next change. */
+    @GuardedBy("this")
     private List<String> problems = List.of();
     /** The warnings about weak settings that were logged last. */
+    @GuardedBy("this")
     private List<String> weaknesses = List.of();
+    @GuardedBy("this")
     private boolean stopped;
 
     /**
@@ -121,26 +127,34 @@ public final class LiveConfiguration {
     }
 
     /** Finds and reads the element. Listens before it reads, because a change in between would be missed. */
+    @GuardedBy("this")
     private void find() {
-        ConfigurationElement.find(config).ifPresent(found -> {
+        TreadlightConfiguration found = ConfigurationElement.find(config).orElse(null);
+        if (found != null) {
             observable(found).addListener(onChange);
             validator.watch(found);
             element = found;
             read(found, null);
-        });
+        }
     }
 
+    @GuardedBy("this")
     private void read(TreadlightConfiguration text, @Nullable Settings before) {
         List<String> found = new ArrayList<>();
         settings = SettingsReader.read(text, config.getName(), before, found::add);
-        found.stream().filter(problem -> !problems.contains(problem)).forEach(LOG::warning);
+        warnOfNew(found, problems);
         problems = List.copyOf(found);
         List<String> weak = settings.weaknesses(config.getName());
-        weak.stream().filter(each -> !weaknesses.contains(each)).forEach(LOG::warning);
+        warnOfNew(weak, weaknesses);
         weaknesses = weak;
         use.accept(settings);
     }
 
+    private static void warnOfNew(List<String> warnings, List<String> logged) {
+        warnings.stream().filter(warning -> !logged.contains(warning)).forEach(LOG::warning);
+    }
+
+    @GuardedBy("this")
     private void logChangeSince(Settings before) {
         String now = settings.summary();
         if (!now.equals(before.summary())) {

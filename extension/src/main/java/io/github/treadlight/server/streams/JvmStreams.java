@@ -1,5 +1,6 @@
 package io.github.treadlight.server.streams;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import io.github.treadlight.leak.access.PrivateAccess;
 import io.github.treadlight.log.ModuleLog;
 import io.github.treadlight.stream.StreamGuard;
@@ -25,7 +26,9 @@ final class JvmStreams {
 
     private final StreamGuard guard;
     /** The class of the factory while it asks the guard; null otherwise. */
+    @GuardedBy("this")
     private @Nullable Class<?> factory;
+    @GuardedBy("this")
     private String coverage = "those of the containers only, because Treadlight has not started";
 
     JvmStreams(StreamGuard guard) {
@@ -55,6 +58,7 @@ final class JvmStreams {
     }
 
     /** @param ofJdk the present factory */
+    @GuardedBy("this")
     private void install(BinaryOperator<ObjectInputFilter> ofJdk) throws ReflectiveOperationException {
         Class<?> type;
         try {
@@ -91,6 +95,7 @@ final class JvmStreams {
         }
     }
 
+    @GuardedBy("this")
     private void use(Class<?> type, String how) throws ReflectiveOperationException {
         if (replaceGuard(type, null, guard)) {
             factory = type;
@@ -100,6 +105,7 @@ final class JvmStreams {
         }
     }
 
+    @GuardedBy("this")
     private void containersOnly(String reason) {
         coverage = "those of the containers only, because " + reason + "; " + REMEDY;
     }

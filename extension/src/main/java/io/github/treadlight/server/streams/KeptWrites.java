@@ -2,6 +2,7 @@ package io.github.treadlight.server.streams;
 
 import static java.nio.charset.StandardCharsets.US_ASCII;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import io.github.treadlight.log.ModuleLog;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -47,6 +48,7 @@ final class KeptWrites {
     private static final ModuleLog LOG = ModuleLog.of(KeptWrites.class);
 
     private final Supplier<@Nullable Path> instance;
+    @GuardedBy("this")
     private @Nullable String logged;
 
     /** @param instance returns the folder of the instance; null if it is not known */
@@ -101,6 +103,7 @@ final class KeptWrites {
     }
 
     /** Returns whether only the owner can use the file, or create it if it does not exist. If not, logs the reason. */
+    @GuardedBy("this")
     private boolean isUsable(Path file, Path folder) throws IOException {
         Path real = folder.toRealPath();
         if (!OwnFile.isOwn(real, real)) {
@@ -116,6 +119,7 @@ final class KeptWrites {
     }
 
     /** Appends a digest after the last complete one. */
+    @GuardedBy("this")
     private void append(Path file, byte[] digest) throws IOException {
         try (FileChannel channel = FileChannel.open(file, Set.of(StandardOpenOption.CREATE, StandardOpenOption.READ,
                 StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS), OWNER_ONLY)) {
@@ -146,6 +150,7 @@ final class KeptWrites {
     }
 
     /** Returns all complete digests, the latest last. */
+    @GuardedBy("this")
     private Set<ByteBuffer> digests(Path file) throws IOException {
         Set<ByteBuffer> digests = new LinkedHashSet<>();
         byte[] content = Files.size(file) > LONGEST ? new byte[0] : Files.readAllBytes(file);
@@ -162,6 +167,7 @@ final class KeptWrites {
     }
 
     /** Replaces the file with one that has only the latest digests. */
+    @GuardedBy("this")
     private void replace(Path file) throws IOException {
         Set<ByteBuffer> digests = digests(file);
         ByteBuffer content = ByteBuffer.allocate(HEADER.length + DIGEST_LENGTH * MOST).put(HEADER);
@@ -175,10 +181,12 @@ final class KeptWrites {
         Files.move(replacement, file, StandardCopyOption.ATOMIC_MOVE);
     }
 
+    @GuardedBy("this")
     private void warn(Path file, String reason) {
         log(Level.WARNING, file, reason);
     }
 
+    @GuardedBy("this")
     private void log(Level level, Path file, String reason) {
         if (!reason.equals(logged)) {
             logged = reason;

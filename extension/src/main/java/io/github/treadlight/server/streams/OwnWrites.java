@@ -1,5 +1,6 @@
 package io.github.treadlight.server.streams;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import java.nio.ByteBuffer;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -17,6 +18,7 @@ final class OwnWrites {
 
     private final KeptWrites kept;
     /** In the order of the last write. */
+    @GuardedBy("written")
     private final Map<ByteBuffer, Boolean> written = new LinkedHashMap<>(16, 0.75f, true) {
         private static final long serialVersionUID = 1;
 

@@ -1,5 +1,6 @@
 package io.github.treadlight.server.streams;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import com.sun.enterprise.config.serverbeans.Config;
 import io.github.treadlight.loader.PerLoader;
 import io.github.treadlight.log.ModuleLog;
@@ -72,7 +73,9 @@ public class ServerStreams implements Capability {
     private final @Nullable Config config;
     /** The name of the {@code <config>} that has the settings, for commands in the log; null before the start. */
     private @Nullable String configName;
+    @GuardedBy("this")
     private boolean failed;
+    @GuardedBy("this")
     private boolean started;
     private volatile boolean ready;
 
@@ -132,6 +135,7 @@ public class ServerStreams implements Capability {
         connect();
     }
 
+    @GuardedBy("this")
     private void connect() {
         if (started && settings.guardsJvm() && !jvm.isInstalled()) {
             jvm.start();

@@ -63,7 +63,7 @@ import org.omg.CORBA_2_3.portable.OutputStream;
 class OrbClassesTest {
     private static final ORB ORB = orb();
 
-    private final ServerAnnotations annotations = new ServerAnnotations();
+    private final RemoteLookups lookups = new RemoteLookups();
     private final ServerStreams streams = new ServerStreams();
     private final RemoteCallGuard guard = new RemoteCallGuard(streams::filterOf);
 
@@ -115,7 +115,7 @@ class OrbClassesTest {
 
     @BeforeEach
     void install() {
-        ORB.classCodeBaseHandler(new OrbClasses(null, annotations, guard));
+        ORB.classCodeBaseHandler(new OrbClasses(null, lookups, guard));
         use(CodebaseLookupKind.CACHED, FileCodebase.OMIT);
     }
 
@@ -210,7 +210,7 @@ class OrbClassesTest {
         app.ended = true;
         assertThat(other.read(app.write(parcel)).getClass()).isSameAs(other.type(Parcel.class));
         use(CodebaseLookupKind.CACHED, FileCodebase.KEEP);
-        assertThat(new OrbClasses(null, annotations, guard).getCodeBase(parcel.getClass())).isNull();
+        assertThat(new OrbClasses(null, lookups, guard).getCodeBase(parcel.getClass())).isNull();
     }
 
     @Test
@@ -235,17 +235,17 @@ class OrbClassesTest {
     void classesAreLookedUpOnce() throws Exception {
         app.read(app.write(app.parcel("text")));
         String name = App.name(Parcel.class);
-        assertThat(annotations.classes().find(app, "", name, (loader, codebase, wanted) -> {
+        assertThat(lookups.classes().find(app, "", name, (loader, codebase, wanted) -> {
             throw new AssertionError("was looked up before");
         })).isSameAs(app.type(Parcel.class));
-        annotations.end(loader -> loader == app);
-        assertThat(annotations.classes().find(app, "", name, (loader, codebase, wanted) -> Thread.class))
+        lookups.end(loader -> loader == app);
+        assertThat(lookups.classes().find(app, "", name, (loader, codebase, wanted) -> Thread.class))
                 .as("forgotten").isSameAs(Thread.class);
     }
 
     @Test
     void bundlesAreAskedFirstAndTheirKeysOnce() {
-        OrbClasses hook = new OrbClasses(new Bundles(), annotations, guard);
+        OrbClasses hook = new OrbClasses(new Bundles(), lookups, guard);
         for (int i = 0; i < 3; i++) {
             assertThat(hook.getCodeBase(ORB.class)).isEqualTo("osgi://orb/1");
             assertThat(hook.getCodeBase(app.type(Parcel.class))).isEmpty();
@@ -270,7 +270,7 @@ class OrbClassesTest {
     /** The ORB knows which type is expected and this hook does not, so it must not choose between two. */
     @Test
     void aClassThatTheParentHasTooIsLeftToTheOrb() {
-        OrbClasses hook = new OrbClasses(null, annotations, guard);
+        OrbClasses hook = new OrbClasses(null, lookups, guard);
         App child = new App(app);
         Thread.currentThread().setContextClassLoader(child);
         assertThat(hook.loadClass(null, App.name(Parcel.class))).isNull();
@@ -282,7 +282,7 @@ class OrbClassesTest {
 
     @Test
     void aClassThatTheOrbItselfFindsInsteadOfTheApplicationsIsLeftToIt() {
-        OrbClasses hook = new OrbClasses(null, annotations, guard);
+        OrbClasses hook = new OrbClasses(null, lookups, guard);
         App copies = new App();
         copies.copies = Parcel.class.getName();
         Thread.currentThread().setContextClassLoader(copies);
@@ -293,8 +293,8 @@ class OrbClassesTest {
 
     @ParameterizedTest
     @EnumSource(CodebaseLookupKind.class)
-    void aClassThatTheFilterRejectsEndsTheCallWithNoPermission(CodebaseLookupKind lookups) throws Exception {
-        use(lookups, FileCodebase.OMIT);
+    void aClassThatTheFilterRejectsEndsTheCallWithNoPermission(CodebaseLookupKind kind) throws Exception {
+        use(kind, FileCodebase.OMIT);
         byte[] written = app.write(app.parcel("inside"));
         assertThat(other.read(written)).isInstanceOf(other.type(Parcel.class));
         filter(other, "!" + App.name(Parcel.class));
@@ -310,10 +310,10 @@ class OrbClassesTest {
     /** A peer can fill the cache of names. */
     @Test
     void aListedClassIsRejectedAlthoughTheCacheOfNamesIsFull() {
-        OrbClasses hook = new OrbClasses(null, annotations, guard);
+        OrbClasses hook = new OrbClasses(null, lookups, guard);
         Thread.currentThread().setContextClassLoader(app);
         for (int i = 0; i < 10_100; i++) {
-            annotations.classes().find(app, null, "com.acme.Filler" + i, (loader, codebase, name) -> Thread.class);
+            lookups.classes().find(app, null, "com.acme.Filler" + i, (loader, codebase, name) -> Thread.class);
         }
         assertThatThrownBy(() -> hook.loadClass(null, "bsh.XThis")).isInstanceOf(NO_PERMISSION.class);
         assertThatThrownBy(() -> hook.loadClass(null, "javax.management.BadAttributeValueExpException"))
@@ -322,7 +322,7 @@ class OrbClassesTest {
 
     @Test
     void aFilterThatIsConfiguredLaterHoldsForClassesThatAreLeftToTheOrb() {
-        OrbClasses hook = new OrbClasses(null, annotations, guard);
+        OrbClasses hook = new OrbClasses(null, lookups, guard);
         App child = new App(app);
         Thread.currentThread().setContextClassLoader(child);
         assertThat(hook.loadClass(null, App.name(Parcel.class))).isNull();
@@ -332,7 +332,7 @@ class OrbClassesTest {
 
     @Test
     void withoutAContextClassLoaderTheFilterOfTheServerHolds() {
-        OrbClasses hook = new OrbClasses(null, annotations, guard);
+        OrbClasses hook = new OrbClasses(null, lookups, guard);
         Thread.currentThread().setContextClassLoader(null);
         assertThatThrownBy(() -> hook.loadClass(null, "bsh.XThis")).isInstanceOf(NO_PERMISSION.class);
     }
@@ -340,9 +340,9 @@ class OrbClassesTest {
     /** The ORB loads the class of the rest of the name. */
     @ParameterizedTest
     @EnumSource(CodebaseLookupKind.class)
-    void aNameIsCheckedWithoutThePrefixThatTheOrbRemoves(CodebaseLookupKind lookups) {
-        use(lookups, FileCodebase.OMIT);
-        OrbClasses hook = new OrbClasses(null, annotations, guard);
+    void aNameIsCheckedWithoutThePrefixThatTheOrbRemoves(CodebaseLookupKind kind) {
+        use(kind, FileCodebase.OMIT);
+        OrbClasses hook = new OrbClasses(null, lookups, guard);
         Thread.currentThread().setContextClassLoader(app);
         String prefixed = "org.omg.stub." + App.name(Parcel.class);
         for (int i = 0; i < 2; i++) {
@@ -358,8 +358,8 @@ class OrbClassesTest {
     /** The ORB does not call its hook for this field. */
     @ParameterizedTest
     @EnumSource(CodebaseLookupKind.class)
-    void aValueOfTheTypeThatItsFieldDeclaresIsChecked(CodebaseLookupKind lookups) throws Exception {
-        use(lookups, FileCodebase.OMIT);
+    void aValueOfTheTypeThatItsFieldDeclaresIsChecked(CodebaseLookupKind kind) throws Exception {
+        use(kind, FileCodebase.OMIT);
         byte[] written = app.write(app.make(Holder.class));
         assertThat(other.read(written)).isInstanceOf(other.type(Holder.class));
         filter(other, "!" + App.name(Unknown.class));
@@ -370,7 +370,7 @@ class OrbClassesTest {
 
     @Test
     void aListedClassIsRejectedBeforeItIsLoaded() {
-        OrbClasses hook = new OrbClasses(null, annotations, guard);
+        OrbClasses hook = new OrbClasses(null, lookups, guard);
         Thread.currentThread().setContextClassLoader(app);
         assertThatThrownBy(() -> hook.loadClass(null, "bsh.XThis")).isInstanceOf(NO_PERMISSION.class);
         assertThat(log.lines()).singleElement().asString().contains("built-in list");
@@ -382,9 +382,9 @@ class OrbClassesTest {
                 new AppFilters(AppPattern.parse(pattern), new IdentityHashMap<>()));
     }
 
-    private void use(CodebaseLookupKind lookups, FileCodebase files) {
-        annotations.configure(Settings.DEFAULT
-                .with(Setting.CODEBASE_LOOKUPS, lookups)
+    private void use(CodebaseLookupKind kind, FileCodebase files) {
+        lookups.configure(Settings.DEFAULT
+                .with(Setting.CODEBASE_LOOKUPS, kind)
                 .with(Setting.RMI_FILE_CODEBASE, files));
     }
 

@@ -118,8 +118,8 @@ class OrbCopyTest {
 
     @BeforeEach
     void install() {
-        ServerAnnotations annotations = new ServerAnnotations();
-        ORB.classCodeBaseHandler(new OrbClasses(null, annotations, new RemoteCallGuard(loader -> filter)));
+        RemoteLookups lookups = new RemoteLookups();
+        ORB.classCodeBaseHandler(new OrbClasses(null, lookups, new RemoteCallGuard(loader -> filter)));
         Thread.currentThread().setContextClassLoader(getClass().getClassLoader());
     }
 

@@ -19,7 +19,7 @@ class OrbInstallerTest {
     @RegisterExtension
     final CapturedLog log = new CapturedLog();
 
-    private final OrbInstaller installer = new OrbInstaller(new ServerAnnotations(), new ServerStreams());
+    private final OrbInstaller installer = new OrbInstaller(new RemoteLookups(), new ServerStreams());
 
     @Test
     void theHookIsInstalledOnceWithoutAnInterceptor() {

@@ -9,8 +9,8 @@ public final class OrbWithTreadlight {
 
     /** Installs Treadlight in the ORB. */
     public static void install(ORB orb, boolean filesOmitted) {
-        ServerAnnotations annotations = new ServerAnnotations();
-        annotations.use(new ServerAnnotations.Rules(true, filesOmitted));
-        OrbHook.install(orb, annotations, loader -> StreamFilter.DEFAULT);
+        RemoteLookups lookups = new RemoteLookups();
+        lookups.use(new RemoteLookups.Rules(true, filesOmitted));
+        OrbHook.install(orb, lookups, loader -> StreamFilter.DEFAULT);
     }
 }

@@ -24,8 +24,8 @@ import org.jvnet.hk2.annotations.Service;
  */
 @Service
 @Singleton
-public class ServerAnnotations implements Capability {
-    private static final ModuleLog LOG = ModuleLog.of(ServerAnnotations.class);
+public class RemoteLookups implements Capability {
+    private static final ModuleLog LOG = ModuleLog.of(RemoteLookups.class);
     /** A class of treadlight-rmi.jar, which is on the JVM's class path and accessible by its name only. */
     private static final String RMI_PROVIDER = "io.github.treadlight.rmi.CachedCodebases";
 
