@@ -1,0 +1,188 @@
+package io.github.treadlight.shape;
+
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HashMap;
+import java.util.HexFormat;
+import java.util.LinkedHashSet;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.ClassVisitor;
+import org.objectweb.asm.FieldVisitor;
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
+
+/**
+ * The shapes of the members of one class. A shape is the digest of a text that has the instructions of a method, but
+ * nothing that a compiler may choose: no indices of the constant pool, line numbers, names of local variables, order of
+ * members, or kind of switch and of string concatenation. A lambda has the shape of its body, whatever its name.
+ *
+ * <p>Not thread-safe. Keeps no class alive: it is made of the bytes of a class file.
+ */
+public final class ClassShape {
+    static final int API = Opcodes.ASM9;
+    /** Flags that change what a method does. */
+    private static final int METHOD_FLAGS = Opcodes.ACC_STATIC | Opcodes.ACC_SYNCHRONIZED | Opcodes.ACC_NATIVE
+            | Opcodes.ACC_ABSTRACT;
+    private static final int FIELD_FLAGS = Opcodes.ACC_STATIC | Opcodes.ACC_VOLATILE | Opcodes.ACC_FINAL;
+    private static final int DIGITS = 16;
+    private static final int MAJOR = 6;
+    /** A version that each ASM reads; newer ones differ in no part that a shape has. */
+    private static final int READABLE = Opcodes.V17;
+
+    private final String name;
+    private final Map<String, Integer> methods = new HashMap<>();
+    private final Map<String, String> fields = new HashMap<>();
+    private final Map<String, CodeShape> codes = new HashMap<>();
+    private final Set<String> nest = new LinkedHashSet<>();
+    private @Nullable String nestHost;
+
+    private ClassShape(byte[] classFile) {
+        ClassReader reader = new ClassReader(readable(classFile));
+        name = reader.getClassName();
+        reader.accept(new Declarations(), ClassReader.SKIP_CODE | ClassReader.SKIP_DEBUG | ClassReader.SKIP_FRAMES);
+        reader.accept(new Codes(), ClassReader.SKIP_DEBUG | ClassReader.SKIP_FRAMES);
+    }
+
+    /**
+     * Reads a class file.
+     *
+     * @throws RuntimeException if the class file is damaged
+     */
+    public static ClassShape of(byte[] classFile) {
+        return new ClassShape(classFile);
+    }
+
+    private static byte[] readable(byte[] classFile) {
+        byte[] file = classFile.clone();
+        if (((file[MAJOR] & 0xFF) << 8 | (file[MAJOR + 1] & 0xFF)) > READABLE) {
+            file[MAJOR] = 0;
+            file[MAJOR + 1] = READABLE;
+        }
+        return file;
+    }
+
+    /** Returns the internal name of the class. */
+    public String name() {
+        return name;
+    }
+
+    /** Returns the internal names of the other classes that can use private members of this one. */
+    public Set<String> nest() {
+        return nest;
+    }
+
+    /** Returns the internal name of the class that lists the nest; null if this one does. */
+    public @Nullable String nestHost() {
+        return nestHost;
+    }
+
+    /** Returns the shape of a method, or an empty result if the class does not declare it. */
+    public Optional<String> method(String method, String descriptor) {
+        return Optional.ofNullable(text(method + descriptor)).map(ClassShape::digest);
+    }
+
+    /** Returns the shape of all methods with a name, or an empty result if the class declares none. */
+    public Optional<String> methods(String method) {
+        String all = codes.keySet().stream().filter(each -> each.startsWith(method + '(')).sorted()
+                .map(each -> text(each)).collect(Collectors.joining("\n"));
+        return all.isEmpty() ? Optional.empty() : Optional.of(digest(all));
+    }
+
+    /** Returns the type and flags of a field, or an empty result if the class does not declare it. */
+    Optional<String> declaration(String field) {
+        return Optional.ofNullable(fields.get(field));
+    }
+
+    /** Returns the texts of the methods that read or write a field of a class. */
+    Set<String> usersOf(String owner, String field) {
+        Set<String> users = new TreeSet<>();
+        codes.forEach((key, code) -> {
+            if (code.uses(owner, field) && !isLambda(key)) {
+                users.add(name + '.' + text(key));
+            }
+        });
+        return users;
+    }
+
+    /** Returns whether the method is the body of a lambda, which is part of the method that has the lambda. */
+    boolean isLambda(String key) {
+        return key.startsWith("lambda$") && (methods.getOrDefault(key, 0) & Opcodes.ACC_SYNTHETIC) != 0;
+    }
+
+    /** Returns whether the class declares the method and it is private. */
+    boolean isPrivate(String key) {
+        return (methods.getOrDefault(key, 0) & Opcodes.ACC_PRIVATE) != 0;
+    }
+
+    /** Returns the code of a method that this class declares; null if it declares none. */
+    @Nullable CodeShape code(String key) {
+        return codes.get(key);
+    }
+
+    /** Returns the text from which the shape of a method is made; null if the class does not declare the method. */
+    @Nullable String text(String key) {
+        CodeShape code = codes.get(key);
+        return code == null ? null : key + ' ' + (methods.getOrDefault(key, 0) & METHOD_FLAGS) + '\n' + code.text();
+    }
+
+    static String digest(String text) {
+        try {
+            byte[] digest = MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
+            return HexFormat.of().formatHex(digest).substring(0, DIGITS);
+        } catch (NoSuchAlgorithmException impossible) {
+            throw new AssertionError("Java platforms have SHA-256", impossible);
+        }
+    }
+
+    /** Collects what the code refers to. */
+    private final class Declarations extends ClassVisitor {
+        Declarations() {
+            super(API);
+        }
+
+        @Override
+        public void visitNestHost(String host) {
+            nestHost = host;
+        }
+
+        @Override
+        public void visitNestMember(String member) {
+            nest.add(member);
+        }
+
+        @Override
+        public @Nullable FieldVisitor visitField(int access, String field, String descriptor,
+                @Nullable String signature, @Nullable Object value) {
+            fields.put(field, descriptor + ' ' + (access & FIELD_FLAGS) + (value == null ? "" : " = " + value));
+            return null;
+        }
+
+        @Override
+        public @Nullable MethodVisitor visitMethod(int access, String method, String descriptor,
+                @Nullable String signature, String @Nullable [] exceptions) {
+            methods.put(method + descriptor, access);
+            return null;
+        }
+    }
+
+    private final class Codes extends ClassVisitor {
+        Codes() {
+            super(API);
+        }
+
+        @Override
+        public MethodVisitor visitMethod(int access, String method, String descriptor, @Nullable String signature,
+                String @Nullable [] exceptions) {
+            CodeShape code = new CodeShape(ClassShape.this, (access & Opcodes.ACC_STATIC) != 0, descriptor);
+            codes.put(method + descriptor, code);
+            return code;
+        }
+    }
+}
