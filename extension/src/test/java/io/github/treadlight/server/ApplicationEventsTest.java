@@ -45,7 +45,8 @@ class ApplicationEventsTest {
     private final Deployments deployments = new Deployments();
     private final AppGenerations generations = new AppGenerations();
     private final Sweeps sweeps = new Sweeps(new ServerLibraries() {}, new Interlock(new SettableEvidence()),
-            ServerVersion.of("payara", "6.2025.10"));
+            ServerVersion.of("payara", "6.2025.10"),
+            (owner, member) -> true);
     private final Retention retention = new Retention(generations, sweeps,
             new RetentionDumps(null, new HotSpotHeapDumper(), Clock.systemUTC()));
     private final ClassValue<Object> values = ClassValues.of(type -> new Object());

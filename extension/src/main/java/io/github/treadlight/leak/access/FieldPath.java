@@ -104,6 +104,7 @@ public final class FieldPath {
             throw new IllegalAccessException(
                     type.getName() + "." + name + " is " + (isStatic ? "not static" : "static") + " here");
         }
+        UsedMembers.add(field.getDeclaringClass(), name);
         return PrivateAccess.lookup(field.getDeclaringClass()).unreflectVarHandle(field);
     }
 

@@ -3,6 +3,7 @@ package io.github.treadlight.leak.access;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.lang.reflect.Field;
+import java.lang.reflect.Method;
 import org.jspecify.annotations.Nullable;
 
 /** Access to private members of the JDK, as far as the JVM's options open them, and of the server's libraries. */
@@ -18,7 +19,9 @@ public final class PrivateAccess {
      * @throws ReflectiveOperationException if the field does not exist, has another type, or is not accessible
      */
     public static VarHandle field(Class<?> owner, String name, Class<?> type) throws ReflectiveOperationException {
-        return lookup(owner).findVarHandle(owner, name, type);
+        VarHandle found = lookup(owner).findVarHandle(owner, name, type);
+        UsedMembers.add(owner, name);
+        return found;
     }
 
     /**
@@ -28,7 +31,23 @@ public final class PrivateAccess {
      */
     public static VarHandle staticField(Class<?> owner, String name, Class<?> type)
             throws ReflectiveOperationException {
-        return lookup(owner).findStaticVarHandle(owner, name, type);
+        VarHandle found = lookup(owner).findStaticVarHandle(owner, name, type);
+        UsedMembers.add(owner, name);
+        return found;
+    }
+
+    /**
+     * Returns a method that the class declares.
+     *
+     * @throws ReflectiveOperationException if the class does not declare the method
+     * @throws RuntimeException if the method is not accessible
+     */
+    public static Method method(Class<?> owner, String name, Class<?>... parameters)
+            throws ReflectiveOperationException {
+        Method found = owner.getDeclaredMethod(name, parameters);
+        found.setAccessible(true);
+        UsedMembers.add(owner, name + "()");
+        return found;
     }
 
     /** Returns a class of a package that the JDK does not export. The class loader of a bundle cannot load it. */

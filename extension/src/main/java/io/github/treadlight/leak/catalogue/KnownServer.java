@@ -12,7 +12,6 @@ import java.util.Set;
  * @param unread the uses, and parts of the server, whose source was not read
  * @param fixed the leaks that its source no longer has, nor the source of later versions
  * @param absent the leaks that its source never had; a later version may have them
- * @param untrusted the leaks that are only reported on this series of versions; {@link #ALL} for all leaks
  */
 public record KnownServer(
         String name,
@@ -21,23 +20,9 @@ public record KnownServer(
         String commit,
         Set<String> unread,
         Set<String> fixed,
-        Set<String> absent,
-        Set<String> untrusted) {
-    static final String ALL = "all";
-
+        Set<String> absent) {
     /** Returns whether anything ran on this version. */
     public boolean isTested() {
         return !tested.isEmpty();
-    }
-
-    /** Returns whether this version's evidence of a use counts for all versions of the series. */
-    boolean isTrusted(String use) {
-        return !absent.contains(use) && !untrusted.contains(use) && !untrusted.contains(ALL);
-    }
-
-    /** Returns the product and the first two numbers of the version, such as {@code payara-6.2025}. */
-    String series() {
-        int second = name.indexOf('.') + 1;
-        return name.substring(0, name.indexOf('.', second));
     }
 }

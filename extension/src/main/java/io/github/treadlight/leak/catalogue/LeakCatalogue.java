@@ -60,11 +60,4 @@ public final class LeakCatalogue {
         }
         return leak;
     }
-
-    /** Returns how many of the product's leaks were verified on the server, such as {@code 35 of 36}. */
-    public String verifiedOn(ServerVersion version) {
-        List<Use> uses = leaks.stream().map(Leak::use).toList();
-        return uses.stream().filter(use -> use.isVerifiedOn(version) && use.concerns(version)).count() + " of "
-                + uses.stream().filter(use -> use.concerns(version) || version.server().isEmpty()).count();
-    }
 }

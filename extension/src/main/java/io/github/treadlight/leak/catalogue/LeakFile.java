@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.Set;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import javax.xml.parsers.DocumentBuilderFactory;
 import javax.xml.parsers.ParserConfigurationException;
@@ -59,8 +58,7 @@ final class LeakFile {
 
     private static KnownServer server(Element server) {
         return new KnownServer(server.getAttribute("name"), server.getAttribute("tested"), server.getAttribute("tag"),
-                server.getAttribute("commit"), set(server, "unread"), set(server, "fixed"), set(server, "absent"),
-                set(server, "untrusted"));
+                server.getAttribute("commit"), set(server, "unread"), set(server, "fixed"), set(server, "absent"));
     }
 
     /** Returns the use that an element describes. */
@@ -68,9 +66,6 @@ final class LeakFile {
         String name = use.getAttribute("name");
         return new Use(name, Set.of(attribute(use, "products", BOTH_PRODUCTS).split(" ")),
                 attribute(use, "part", name),
-                use.hasAttribute("jdk")
-                        ? words(root, "jdks").stream().map(Integer::valueOf).collect(Collectors.toUnmodifiableSet())
-                        : Set.of(),
                 servers);
     }
 

@@ -9,10 +9,9 @@ import java.util.Set;
  * @param name the name of the leak or of the other part
  * @param products the products that have these internals
  * @param part the part of the server that is used; {@link #NONE} if no class of the server is used
- * @param jdks the feature versions of the JDKs that were verified; empty if no private field of the JDK is used
  * @param servers the known versions of all products
  */
-public record Use(String name, Set<String> products, String part, Set<Integer> jdks, List<KnownServer> servers) {
+public record Use(String name, Set<String> products, String part, List<KnownServer> servers) {
     static final String NONE = "none";
 
     /** Evidence that a use works on one version of a server. */
@@ -58,12 +57,5 @@ public record Use(String name, Set<String> products, String part, Set<Integer> j
     public boolean isFixedIn(ServerVersion version) {
         return servers.stream().anyMatch(server -> (server.fixed().contains(name) && version.isSince(server.name()))
                 || (server.absent().contains(name) && version.isServer(server.name())));
-    }
-
-    /** Returns whether the use was verified on a version of the server's series, and on its JDK. */
-    public boolean isVerifiedOn(ServerVersion version) {
-        return products.contains(version.product()) && (jdks.isEmpty() || jdks.contains(version.jdk()))
-                && servers.stream().anyMatch(server -> version.isServer(server.series()) && server.isTrusted(name)
-                        && on(new ServerVersion(server.name(), version.jdk())) != Evidence.UNKNOWN);
     }
 }

@@ -2,6 +2,7 @@ package io.github.treadlight.leak.jdk;
 
 import io.github.treadlight.leak.ServerLibraries;
 import io.github.treadlight.leak.access.FieldPath;
+import io.github.treadlight.leak.access.PrivateAccess;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.util.Set;
@@ -72,8 +73,8 @@ final class RegisteredMBeans {
         if (interceptor == null || !(read(interceptor, "beingUnregistered") instanceof Set<?> names)) {
             throw new NoSuchFieldException("the MBean server has no set of names that are being unregistered");
         }
-        Method unregister = interceptor.getClass().getDeclaredMethod("exclusiveUnregisterMBean", ObjectName.class);
-        unregister.setAccessible(true);
+        Method unregister = PrivateAccess.method(
+                interceptor.getClass(), "exclusiveUnregisterMBean", ObjectName.class);
         @SuppressWarnings("unchecked") // its declared type
         Set<ObjectName> exclusive = (Set<ObjectName>) names;
         synchronized (exclusive) {

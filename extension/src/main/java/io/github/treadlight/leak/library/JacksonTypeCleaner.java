@@ -5,6 +5,7 @@ import io.github.treadlight.leak.Owned;
 import io.github.treadlight.leak.Search;
 import io.github.treadlight.leak.Taken;
 import io.github.treadlight.leak.access.FieldPath;
+import io.github.treadlight.leak.access.PrivateAccess;
 import java.lang.reflect.Method;
 import java.util.Map;
 
@@ -41,8 +42,7 @@ public final class JacksonTypeCleaner implements LeakCleaner {
 
     private static boolean remove(Map<?, ?> types, Object key, Object type) throws ReflectiveOperationException {
         boolean isRemoved = types.remove(key, type);
-        Method drain = types.getClass().getDeclaredMethod("tryToDrainBuffers");
-        drain.setAccessible(true);
+        Method drain = PrivateAccess.method(types.getClass(), "tryToDrainBuffers");
         for (int i = 0; i < DRAINS; i++) {
             drain.invoke(types);
         }

@@ -68,12 +68,6 @@ abstract class RegisteredCleanups {
     /** Unregisters a cleanup without running it. */
     abstract void remove(PhantomReference<?> cleanup) throws ReflectiveOperationException;
 
-    private static Method removal(Class<?> owner, Class<?>... parameters) throws ReflectiveOperationException {
-        Method remove = owner.getDeclaredMethod("remove", parameters);
-        remove.setAccessible(true);
-        return remove;
-    }
-
     /** A circular list with a sentinel head, up to JDK 23. */
     private static final class Linked extends RegisteredCleanups {
         private final VarHandle next;
@@ -82,7 +76,7 @@ abstract class RegisteredCleanups {
         Linked(Object head) throws ReflectiveOperationException {
             super(head);
             this.next = FieldPath.find(head.getClass(), "next");
-            this.remove = removal(head.getClass().getSuperclass());
+            this.remove = PrivateAccess.method(head.getClass().getSuperclass(), "remove");
         }
 
         @Override
@@ -110,7 +104,8 @@ abstract class RegisteredCleanups {
             this.head = FieldPath.find(list.getClass(), "head");
             this.next = FieldPath.find(head.varType(), "next");
             this.array = FieldPath.find(head.varType(), "arr");
-            this.remove = removal(list.getClass(), PrivateAccess.jdkClass(CLEANABLE).getSuperclass());
+            this.remove = PrivateAccess.method(
+                    list.getClass(), "remove", PrivateAccess.jdkClass(CLEANABLE).getSuperclass());
         }
 
         @Override

@@ -5,7 +5,7 @@ import io.github.treadlight.leak.Owned;
 import io.github.treadlight.leak.Search;
 import io.github.treadlight.leak.Taken;
 import io.github.treadlight.leak.access.FieldPath;
-import java.lang.reflect.Method;
+import io.github.treadlight.leak.access.PrivateAccess;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -59,9 +59,7 @@ public final class BeanTimerCleaner implements LeakCleaner {
 
     private static boolean stop(Class<?> owner, @Nullable Object service, Object id)
             throws ReflectiveOperationException {
-        Method stop = owner.getDeclaredMethod("stopTimers", Set.class);
-        stop.setAccessible(true);
-        stop.invoke(service, Set.of(id));
+        PrivateAccess.method(owner, "stopTimers", Set.class).invoke(service, Set.of(id));
         return true;
     }
 }

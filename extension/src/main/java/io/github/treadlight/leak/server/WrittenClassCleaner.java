@@ -43,8 +43,7 @@ public final class WrittenClassCleaner implements LeakCleaner {
     }
 
     private static boolean empty(Object cache) throws ReflectiveOperationException {
-        Method process = cache.getClass().getDeclaredMethod("processQueue");
-        process.setAccessible(true);
+        Method process = PrivateAccess.method(cache.getClass(), "processQueue");
         // Resolved before the monitor is taken, because this loads classes.
         VarHandle count = FieldPath.find(cache.getClass(), "processQueueCount");
         synchronized (cache) { // as the ORB does

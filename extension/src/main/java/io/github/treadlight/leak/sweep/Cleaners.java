@@ -2,6 +2,7 @@ package io.github.treadlight.leak.sweep;
 
 import io.github.treadlight.leak.LeakCleaner;
 import io.github.treadlight.leak.ServerLibraries;
+import io.github.treadlight.leak.access.UsedMembers;
 import io.github.treadlight.leak.catalogue.Leak;
 import io.github.treadlight.leak.catalogue.LeakCatalogue;
 import io.github.treadlight.leak.operation.MapEntry;
@@ -9,6 +10,7 @@ import io.github.treadlight.leak.operation.StaticSlot;
 import java.lang.reflect.Constructor;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.function.Function;
 
 /** Creates the cleaners that leaks.xml names. */
 final class Cleaners {
@@ -18,12 +20,20 @@ final class Cleaners {
 
     private Cleaners() {}
 
-    /** Returns the cleaner of each leak, in the order in which they search. */
-    static Map<Leak, LeakCleaner> of(ServerLibraries server) {
+    /**
+     * Returns the cleaner of each leak, in the order in which they search.
+     *
+     * @param members records the private members that the constructor of a cleaner uses
+     */
+    static Map<Leak, LeakCleaner> of(ServerLibraries server, Function<Leak, UsedMembers> members) {
         Map<Leak, LeakCleaner> all = new LinkedHashMap<>();
         for (Leak leak : LeakCatalogue.get().leaks()) {
             String name = leak.cleaner();
-            all.put(leak, name == null ? ofOperation(leak) : named(name, server));
+            try {
+                members.apply(leak).record(() -> all.put(leak, name == null ? ofOperation(leak) : named(name, server)));
+            } catch (ReflectiveOperationException unknown) {
+                throw new IllegalStateException("leaks.xml names an unknown cleaner: " + name, unknown);
+            }
         }
         return all;
     }
@@ -39,13 +49,9 @@ final class Cleaners {
     }
 
     /** Creates a cleaner. Its only constructor is public, and has the server as its parameter, or none. */
-    private static LeakCleaner named(String name, ServerLibraries server) {
-        try {
-            Constructor<?> constructor = Class.forName(PACKAGE + name).getConstructors()[0];
-            Object[] arguments = constructor.getParameterCount() == 0 ? new Object[0] : new Object[] {server};
-            return (LeakCleaner) constructor.newInstance(arguments);
-        } catch (ReflectiveOperationException unknown) {
-            throw new IllegalStateException("leaks.xml names an unknown cleaner: " + name, unknown);
-        }
+    private static LeakCleaner named(String name, ServerLibraries server) throws ReflectiveOperationException {
+        Constructor<?> constructor = Class.forName(PACKAGE + name).getConstructors()[0];
+        Object[] arguments = constructor.getParameterCount() == 0 ? new Object[0] : new Object[] {server};
+        return (LeakCleaner) constructor.newInstance(arguments);
     }
 }

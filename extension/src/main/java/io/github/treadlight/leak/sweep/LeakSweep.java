@@ -7,6 +7,7 @@ import io.github.treadlight.leak.Finding;
 import io.github.treadlight.leak.ForeignCode;
 import io.github.treadlight.leak.GenerationId;
 import io.github.treadlight.leak.proof.Interlock;
+import io.github.treadlight.leak.access.UsedMembers;
 import io.github.treadlight.leak.catalogue.Leak;
 import io.github.treadlight.leak.LeakCleaner;
 import io.github.treadlight.leak.Search;
@@ -33,19 +34,23 @@ public final class LeakSweep {
     private final Interlock interlock;
     private final ForeignCode foreignCode = new ForeignCode();
     private final Map<Leak, LeakCleaner> cleaners;
+    private final Function<Leak, UsedMembers> members;
     private final BiConsumer<Leak, Throwable> failures;
     private final Set<String> reported = ConcurrentHashMap.newKeySet();
 
     /**
      * Creates a sweep. Must be called before the first deployment, while all defaults of the JVM are the server's.
      *
+     * @param members the private members that each cleaner uses; each cleaner records its own
      * @param failures receives the first failure of each kind for each leak
      */
-    public LeakSweep(ServerLibraries server, Interlock interlock, BiConsumer<Leak, Throwable> failures) {
+    public LeakSweep(ServerLibraries server, Interlock interlock, Function<Leak, UsedMembers> members,
+            BiConsumer<Leak, Throwable> failures) {
         this.server = server;
         this.interlock = interlock;
-        this.cleaners = Cleaners.of(server);
+        this.members = members;
         this.failures = failures;
+        this.cleaners = Cleaners.of(server, members);
     }
 
     /**
@@ -80,7 +85,7 @@ public final class LeakSweep {
             return SweepReport.NOTHING;
         }
         Releases releases = new Releases(
-                interlock, new Exclusivity(ended, server, foreignCode, budget), permission, this::attempt);
+                interlock, new Exclusivity(ended, server, foreignCode, budget), permission, this::release);
         Set<String> unknown = search(ended, budget, leak -> leak.operation() != Leak.Operation.REPORT
                         && permission.apply(leak) != SweepMode.SKIP,
                 (leak, findings) -> findings.forEach(finding -> releases.add(leak, finding, budget)));
@@ -144,6 +149,14 @@ public final class LeakSweep {
     }
 
     private void attempt(Leak leak, Step step) {
+        run(leak, () -> members.apply(leak).record(step::run));
+    }
+
+    private void release(Leak leak, Step step) {
+        run(leak, () -> members.apply(leak).require(step::run));
+    }
+
+    private void run(Leak leak, Step step) {
         try {
             step.run();
         } catch (ReflectiveOperationException | RuntimeException | Error failure) {

@@ -23,6 +23,10 @@ import org.jspecify.annotations.Nullable;
  * is read only twice: before and after all these releases. Confined to one thread.
  */
 final class Releases {
+    /** The reason why the places of a cleaner on probation are not released. */
+    static final String UNPROVED = "the server or JDK differs here from those on which this was tested; it is released"
+            + " once the watch has found that it kept an application in memory";
+
     private final Interlock interlock;
     private final Exclusivity exclusivity;
     private final Function<Leak, SweepMode> permission;
@@ -111,7 +115,7 @@ final class Releases {
     private @Nullable String denial(Leak leak, Finding finding) {
         return switch (Objects.requireNonNull(permission.apply(leak))) {
             case REPORT -> "clean-server-caches=report";
-            case REPORT_UNVERIFIED -> "not verified on this server";
+            case REPORT_UNPROVED -> UNPROVED;
             case SKIP -> "switched off";
             case RELEASE -> interlock.denial(finding.owned(), finding.taken(), exclusivity);
         };

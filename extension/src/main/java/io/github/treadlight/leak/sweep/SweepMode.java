@@ -6,8 +6,8 @@ public enum SweepMode {
     RELEASE,
     /** Search for the leak and only report it, as configured by the administrator. */
     REPORT,
-    /** Search for the leak and only report it, because it was not verified on this server. */
-    REPORT_UNVERIFIED,
+    /** Search for the leak and only report it, until its findings have agreed with the watch on this server. */
+    REPORT_UNPROVED,
     /** Do not search for the leak. */
     SKIP
 }

@@ -2,6 +2,8 @@ package io.github.treadlight.leak.sweep;
 
 import io.github.treadlight.leak.GenerationId;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * The result of a sweep. A report contains only names, and keeps no application alive.
@@ -31,6 +33,13 @@ public record SweepReport(List<Entry> entries, List<String> unknown) {
      * @param reason a clause that says why the place was not released; empty if it was released
      */
     public record Entry(GenerationId generation, String leak, String place, Outcome outcome, String reason) {}
+
+    /** Returns the names of the leaks on probation that retain one of the generations. */
+    public Set<String> unproved(Set<GenerationId> retained) {
+        return entries.stream()
+                .filter(entry -> entry.reason.equals(Releases.UNPROVED) && retained.contains(entry.generation))
+                .map(Entry::leak).collect(Collectors.toSet());
+    }
 
     /** Returns the places that were released. */
     public List<Entry> released() {

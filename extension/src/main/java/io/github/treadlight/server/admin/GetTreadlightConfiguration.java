@@ -67,7 +67,7 @@ public class GetTreadlightConfiguration implements AdminCommand {
             report.line("The following lines describe the administration server. Each instance writes its own state to"
                     + " its log.");
         }
-        report.line("On this server: " + leaks.verifiedCleaners());
+        report.line("On this server: " + leaks.coverage());
         report.line(streams.coverage());
         String notFast = streams.fastFailure();
         if (notFast != null) {

@@ -1,6 +1,7 @@
 package io.github.treadlight.server.leak;
 
 import io.github.treadlight.app.AppGeneration;
+import io.github.treadlight.leak.access.KnownShapes;
 import io.github.treadlight.leak.proof.Interlock;
 import io.github.treadlight.server.capability.Capability;
 import io.github.treadlight.server.capability.ServerApplications;
@@ -32,7 +33,8 @@ public class Leaks implements Capability {
     public Leaks(ServerApplications applications, ServiceLocator services) {
         InstalledLibraries libraries = new InstalledLibraries(services);
         this.sweeps = new Sweeps(libraries,
-                new Interlock(new RegisteredApplications(applications.registry(), services)), ProductVersion.read());
+                new Interlock(new RegisteredApplications(applications.registry(), services)), ProductVersion.read(),
+                new KnownShapes());
         this.undeployed = new UndeploymentCleaner(services, libraries, sweeps, () -> settings);
     }
 
@@ -84,7 +86,7 @@ public class Leaks implements Capability {
 
     @Override
     public String status() {
-        return settings.searches() ? sweeps.verified() : "";
+        return settings.searches() ? sweeps.coverage() : "";
     }
 
     /** Returns the sweeps. */
@@ -97,8 +99,8 @@ public class Leaks implements Capability {
         return sweeps.released();
     }
 
-    /** Returns a description of how many cleaners are verified on this server. */
-    public String verifiedCleaners() {
-        return sweeps.verified();
+    /** Returns a description of the cleaners that release on this server, and of those that only report so far. */
+    public String coverage() {
+        return sweeps.coverage();
     }
 }

@@ -6,6 +6,7 @@ import io.github.treadlight.leak.EndedLoaders;
 import io.github.treadlight.leak.FieldTypes;
 import io.github.treadlight.leak.GenerationId;
 import io.github.treadlight.leak.ServerLibraries;
+import io.github.treadlight.leak.access.UsedMembers;
 import io.github.treadlight.leak.catalogue.Leak;
 import io.github.treadlight.leak.catalogue.LeakCatalogue;
 import io.github.treadlight.leak.catalogue.ServerVersion;
@@ -23,8 +24,13 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.function.BooleanSupplier;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.logging.Level;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Runs sweeps as configured and records their releases. Thread-safe. */
@@ -40,16 +46,26 @@ public final class Sweeps {
     private final ServerLibraries libraries;
     private final Interlock interlock;
     private final ServerVersion version;
+    /** The private members that each cleaner uses, by the name of its leak. */
+    private final Map<String, UsedMembers> members;
     private final ReleaseLog log = new ReleaseLog();
     private volatile Settings settings = Settings.DEFAULT;
     /** Null before the first use. */
     @GuardedBy("this")
     private @Nullable LeakSweep sweep;
 
-    public Sweeps(ServerLibraries libraries, Interlock interlock, ServerVersion version) {
+    /**
+     * Creates the sweeps of a server.
+     *
+     * @param shapes the private members on which the cleaners were tested
+     */
+    public Sweeps(ServerLibraries libraries, Interlock interlock, ServerVersion version, UsedMembers.Shapes shapes) {
         this.libraries = libraries;
         this.interlock = interlock;
         this.version = version;
+        BooleanSupplier isAnyTrusted = () -> settings.get(Setting.CLEAN_UNVERIFIED);
+        this.members = LeakCatalogue.get().names().stream().collect(Collectors.toUnmodifiableMap(
+                Function.identity(), leak -> new UsedMembers(shapes, isAnyTrusted)));
     }
 
     public void configure(Settings changed) {
@@ -64,7 +80,7 @@ public final class Sweeps {
     private synchronized LeakSweep sweep() {
         LeakSweep made = sweep;
         if (made == null) {
-            made = new LeakSweep(libraries, interlock, this::failed);
+            made = new LeakSweep(libraries, interlock, leak -> members(leak.name()), this::failed);
             sweep = made;
         }
         return made;
@@ -98,9 +114,10 @@ public final class Sweeps {
      * @return whether anything was released
      */
     public boolean sweep(EndedLoaders ended) {
-        if (!settings.searches()) {
-            return false;
-        }
+        return settings.searches() && !swept(ended).released().isEmpty();
+    }
+
+    private SweepReport swept(EndedLoaders ended) {
         SweepReport report;
         try {
             report = sweep().sweep(ended, Budget.of(LONGEST_SWEEP), this::permission);
@@ -111,7 +128,27 @@ public final class Sweeps {
         if (!report.unknown().isEmpty()) {
             LOG.fine(() -> "Treadlight: the sweep could not completely search " + report.unknown());
         }
-        return !report.released().isEmpty();
+        return report;
+    }
+
+    /**
+     * Lets cleaners on probation release from now on if what they find retains an application, as the watch has found,
+     * too.
+     *
+     * @param retained the generations that the watch has found to be retained
+     */
+    public void prove(EndedLoaders ended, Set<GenerationId> retained) {
+        if (!settings.cleans() || members.values().stream().allMatch(UsedMembers::areTrusted)) {
+            return;
+        }
+        Set<String> proved = swept(ended).unproved(retained);
+        if (!proved.isEmpty()) {
+            proved.forEach(leak -> members(leak).trust());
+            LOG.info(() -> "Treadlight: what " + String.join(", ", proved) + " found has kept an application in memory,"
+                    + " as the watch has found, too. These cleaners release it from now on, although this version of"
+                    + " the server or JDK was not tested.");
+            swept(ended);
+        }
     }
 
     /** Returns the known places that retain each generation. */
@@ -140,9 +177,18 @@ public final class Sweeps {
         return log.last();
     }
 
-    /** Returns a description of how many cleaners are verified on this server. */
-    public String verified() {
-        return LeakCatalogue.get().verifiedOn(version) + " cleaners verified on " + version;
+    /** Returns a description of the cleaners that release on this server, and of those that only report so far. */
+    public String coverage() {
+        List<String> all = LeakCatalogue.get().leaks().stream().filter(leak -> leak.use().concerns(version)
+                || version.server().isEmpty()).map(Leak::name).toList();
+        List<String> unproved = all.stream().filter(leak -> !members(leak).areTrusted()).toList();
+        return all.size() + " cleaners on " + version + (unproved.isEmpty() ? "" : ", of which "
+                + String.join(", ", unproved) + " only report until they have proved right on this version");
+    }
+
+    /** Returns the private members that the cleaner of a leak uses. */
+    UsedMembers members(String leak) {
+        return Objects.requireNonNull(members.get(leak), leak);
     }
 
     private SweepMode permission(Leak leak) {
@@ -154,9 +200,7 @@ public final class Sweeps {
         if (!current.cleans()) {
             return SweepMode.REPORT;
         }
-        return current.get(Setting.CLEAN_UNVERIFIED) || leak.use().isVerifiedOn(version)
-                ? SweepMode.RELEASE
-                : SweepMode.REPORT_UNVERIFIED;
+        return members(leak.name()).areTrusted() ? SweepMode.RELEASE : SweepMode.REPORT_UNPROVED;
     }
 
     /** Records the releases of one undeployment. */

@@ -148,12 +148,13 @@ final class UndeploymentCleaner implements ConfigListener {
 
     private Optional<ReleasedLeak> run(Step step, Set<Dom> removed, String applications) {
         try {
-            int released = step.action.run(removed);
-            if (released == 0) {
+            int[] released = new int[1];
+            sweeps.members(step.leak).require(() -> released[0] = step.action.run(removed));
+            if (released[0] == 0) {
                 return Optional.empty();
             }
-            String place = count(released, step.object);
-            ApplicationEvents.leakReleased(applications, 0, step.leak, released, List.of(place));
+            String place = count(released[0], step.object);
+            ApplicationEvents.leakReleased(applications, 0, step.leak, released[0], List.of(place));
             return Optional.of(new ReleasedLeak(Instant.now(), applications, 0, step.leak, place));
         } catch (ReflectiveOperationException | RuntimeException | LinkageError failure) {
             report(step, failure);

@@ -26,6 +26,7 @@ import java.time.ZoneId;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.logging.Level;
 import java.util.stream.Collectors;
@@ -218,6 +219,9 @@ public class Retention implements Capability {
 
         @Override
         public void retained(List<AppGeneration> some) {
+            Set<GenerationId> ended = some.stream().filter(AppGeneration::hasEnded)
+                    .map(each -> new GenerationId(each.app(), each.number())).collect(Collectors.toSet());
+            generations.reads().run(() -> sweeps.prove(generations.endedLoaders(), ended));
             if (settings.watches()) {
                 Holders holders;
                 try {

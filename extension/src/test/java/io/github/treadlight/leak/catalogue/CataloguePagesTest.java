@@ -2,15 +2,11 @@ package io.github.treadlight.leak.catalogue;
 
 import static io.github.treadlight.fixture.MarkdownTable.row;
 import static io.github.treadlight.fixture.MarkdownTable.table;
-import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.treadlight.fixture.GeneratedPart;
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Map;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
@@ -62,19 +58,11 @@ class CataloguePagesTest {
 
     @Test
     void theVersions() throws IOException {
-        Stream<String> leaks = file.leaks().stream().map(leak -> versions(leak.use(), true));
-        Stream<String> others = file.otherUses().stream().map(use -> versions(file.use(use), false));
+        Stream<String> leaks = file.leaks().stream().map(leak -> versions(leak.use()));
+        Stream<String> others = file.otherUses().stream().map(use -> versions(file.use(use)));
         GeneratedPart.check(VERSIONS, "versions", table(
                 "| " + row(file.servers().stream().map(server -> title(server.name()))),
                 Stream.concat(leaks, others)));
-    }
-
-    @Test
-    void theJdks() throws IOException {
-        String jdks = LeakCatalogue.get().named("thread-locals").use().jdks().stream().sorted().map(String::valueOf)
-                .collect(Collectors.joining(", "));
-        assertThat(Files.readString(Path.of("../docs/compatibility.md")))
-                .contains("The last table is for JDK " + jdks.replaceFirst(", (\\d+)$", " and $1") + ".");
     }
 
     private static String title(String server) {
@@ -82,22 +70,17 @@ class CataloguePagesTest {
         return PRODUCTS.get(parts[0]) + ' ' + parts[1];
     }
 
-    private String versions(Use use, boolean isLeak) {
+    private String versions(Use use) {
         return row(Stream.concat(Stream.of(code(use.name())), file.servers().stream()
-                .map(server -> cell(use, new ServerVersion(server.name(), JDK), isLeak))));
+                .map(server -> cell(use, new ServerVersion(server.name(), JDK)))));
     }
 
-    /** Returns the evidence, and the decision of the module if it does not follow from the evidence. */
-    private static String cell(Use use, ServerVersion version, boolean isLeak) {
-        Use.Evidence evidence = use.on(version);
-        if (evidence == Use.Evidence.OTHER_PRODUCT) {
-            return "–";
-        }
-        String text = evidence == Use.Evidence.UNKNOWN ? "not known"
-                : evidence.name().toLowerCase(Locale.ROOT).replace('_', ' ');
-        boolean isKnown = evidence != Use.Evidence.UNKNOWN;
-        boolean follows = !isLeak || evidence == Use.Evidence.FIXED || use.isVerifiedOn(version) == isKnown;
-        return follows ? text : text + (isKnown ? ", off" : ", on");
+    private static String cell(Use use, ServerVersion version) {
+        return switch (use.on(version)) {
+            case OTHER_PRODUCT -> "–";
+            case UNKNOWN -> "not read";
+            default -> use.on(version).name().toLowerCase(Locale.ROOT).replace('_', ' ');
+        };
     }
 
     private static String code(String name) {

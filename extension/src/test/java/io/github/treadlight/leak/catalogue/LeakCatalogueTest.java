@@ -32,15 +32,6 @@ class LeakCatalogueTest {
     }
 
     @Test
-    void leaksAreVerifiedOnATestedVersion() {
-        List<KnownServer> tested = LeakCatalogue.get().servers().stream().filter(KnownServer::isTested).toList();
-        assertThat(LeakCatalogue.get().leaks()).allMatch(leak -> tested.stream()
-                .anyMatch(server -> leak.use().isVerifiedOn(new ServerVersion(server.name(), 17))));
-        assertThat(LeakCatalogue.get().verifiedOn(ServerVersion.UNKNOWN))
-                .isEqualTo("0 of " + LeakCatalogue.get().leaks().size());
-    }
-
-    @Test
     void aServerIsTestedOrNamesTheSourceThatWasRead() {
         assertThat(LeakCatalogue.get().servers()).allMatch(server ->
                 server.name().matches("(payara|glassfish)-\\d+\\.\\d+\\.\\d+(-M\\d+)?")
@@ -53,11 +44,9 @@ class LeakCatalogueTest {
         LeakFile file = LeakFile.read();
         List<Use> uses = Stream.concat(file.leaks().stream().map(Leak::use), file.otherUses().stream().map(file::use))
                 .toList();
-        Set<String> names = Stream.concat(uses.stream().map(Use::name), Stream.of(KnownServer.ALL))
-                .collect(Collectors.toSet());
+        Set<String> names = uses.stream().map(Use::name).collect(Collectors.toSet());
         for (KnownServer server : file.servers()) {
-            assertThat(names).as(server.name()).containsAll(server.fixed()).containsAll(server.absent())
-                    .containsAll(server.untrusted());
+            assertThat(names).as(server.name()).containsAll(server.fixed()).containsAll(server.absent());
             assertThat(Stream.concat(names.stream(), uses.stream().map(Use::part)).toList()).as(server.name())
                     .containsAll(server.unread());
         }
@@ -73,13 +62,10 @@ class LeakCatalogueTest {
         String line = "<server name=\"payara-8.2030.1\" tested=\"simulator\" absent=\"finished-tasks\"/>";
         LeakFile changed = LeakFile.read(new ByteArrayInputStream(
                 catalogue.replaceFirst("<server ", line + "<server ").getBytes(StandardCharsets.UTF_8)));
-        ServerVersion another = new ServerVersion("payara-8.2030.2", 25);
         for (Leak leak : changed.leaks()) {
             boolean hasLeak = leak.use().products().contains("payara") && !leak.name().equals("finished-tasks");
             assertThat(leak.use().on(new ServerVersion("payara-8.2030.1", 25)) == Use.Evidence.TESTED).as(leak.name())
                     .isEqualTo(hasLeak);
-            assertThat(leak.use().isVerifiedOn(another)).as(leak.name()).isEqualTo(hasLeak);
-            assertThat(LeakCatalogue.get().named(leak.name()).use().isVerifiedOn(another)).as(leak.name()).isFalse();
         }
     }
 

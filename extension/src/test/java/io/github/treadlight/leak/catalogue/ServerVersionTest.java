@@ -20,19 +20,18 @@ class ServerVersionTest {
 
     @Test
     void aLeakDoesNotConcernAVersionInWhichItIsFixed() {
-        Use use = use(Set.of(), read("payara-7.2025.1"), fixed("payara-6.2025.10"));
+        Use use = use(read("payara-7.2025.1"), fixed("payara-6.2025.10"));
         assertThat(use.concerns(new ServerVersion("payara-6.2025.10", 17))).isFalse();
         assertThat(use.isFixedIn(new ServerVersion("payara-6.2025.1", 17))).isFalse();
         assertThat(use.concerns(new ServerVersion("payara-6.2025.1", 17))).isTrue();
         assertThat(use.concerns(new ServerVersion("payara-7.2025.1", 17))).isTrue();
     }
 
-    /** The leak is fixed in a version of a series that is verified because earlier versions have the leak. */
+    /** The leak is fixed in a version of a series whose earlier versions have it. */
     @Test
     void aLeakIsFixedInLaterVersions() {
-        Use use = use(Set.of(), fixed("payara-7.2026.7"), absent("glassfish-7.1.1"));
+        Use use = use(fixed("payara-7.2026.7"), absent("glassfish-7.1.1"));
         assertThat(use.concerns(new ServerVersion("payara-7.2026.6", 25))).isTrue();
-        assertThat(use.isVerifiedOn(new ServerVersion("payara-7.2026.6", 25))).isTrue();
         assertThat(use.isFixedIn(new ServerVersion("payara-7.2026.11", 25))).isTrue();
         assertThat(use.isFixedIn(new ServerVersion("payara-7.2027.1", 25))).isTrue();
         assertThat(use.isFixedIn(new ServerVersion("payara-6.2026.11", 25))).isFalse();
@@ -41,17 +40,16 @@ class ServerVersionTest {
         assertThat(use.isFixedIn(ServerVersion.UNKNOWN)).isFalse();
         assertThat(use.isFixedIn(new ServerVersion("glassfish-7.1.1", 25))).as("absent").isTrue();
         assertThat(use.isFixedIn(new ServerVersion("glassfish-7.1.2", 25))).as("absent in an earlier one").isFalse();
-        assertThat(use.isVerifiedOn(new ServerVersion("glassfish-7.1.2", 25))).isFalse();
     }
 
     @Test
     void aLeakIsFixedInTheReleaseOfItsMilestone() {
-        Use use = use(Set.of(), fixed("glassfish-9.0.0-M2"));
+        Use use = use(fixed("glassfish-9.0.0-M2"));
         assertThat(use.isFixedIn(new ServerVersion("glassfish-9.0.0", 25))).isTrue();
         assertThat(use.isFixedIn(new ServerVersion("glassfish-8.0.5", 25))).isFalse();
     }
 
-    /** These leaks count as verified on the series, and the source of an earlier version of it does not have them. */
+    /** The source of an earlier version of the series does not have these leaks any more. */
     @Test
     void theCatalogueKnowsWhatIsFixedInALaterRelease() {
         ServerVersion later = new ServerVersion("payara-7.2026.11", 25);
@@ -59,28 +57,19 @@ class ServerVersionTest {
                 .allMatch(name -> LeakCatalogue.get().named(name).use().isFixedIn(later));
     }
 
-    @Test
-    void aLeakIsVerifiedOnlyOnAVerifiedServerAndJdk() {
-        Use use = use(Set.of(17, 25), read("payara-6.2025.10"), read("glassfish-8.0.0"));
-        assertThat(use.isVerifiedOn(new ServerVersion("payara-6.2025.11", 17))).isTrue();
-        assertThat(use.isVerifiedOn(new ServerVersion("payara-6.2025.10", 21))).isFalse();
-        assertThat(use.isVerifiedOn(new ServerVersion("payara-7.2025.1", 25))).isFalse();
-        assertThat(use.isVerifiedOn(ServerVersion.UNKNOWN)).isFalse();
-    }
-
-    private static Use use(Set<Integer> jdks, KnownServer... servers) {
-        return new Use("name", Set.of("payara", "glassfish"), "name", jdks, List.of(servers));
+    private static Use use(KnownServer... servers) {
+        return new Use("name", Set.of("payara", "glassfish"), "name", List.of(servers));
     }
 
     private static KnownServer read(String name) {
-        return new KnownServer(name, "", "tag", "commit", Set.of(), Set.of(), Set.of(), Set.of());
+        return new KnownServer(name, "", "tag", "commit", Set.of(), Set.of(), Set.of());
     }
 
     private static KnownServer fixed(String name) {
-        return new KnownServer(name, "", "tag", "commit", Set.of(), Set.of("name"), Set.of(), Set.of());
+        return new KnownServer(name, "", "tag", "commit", Set.of(), Set.of("name"), Set.of());
     }
 
     private static KnownServer absent(String name) {
-        return new KnownServer(name, "", "tag", "commit", Set.of(), Set.of(), Set.of("name"), Set.of());
+        return new KnownServer(name, "", "tag", "commit", Set.of(), Set.of(), Set.of("name"));
     }
 }

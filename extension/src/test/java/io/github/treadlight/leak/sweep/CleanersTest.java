@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
+import io.github.treadlight.leak.access.UsedMembers;
 import io.github.treadlight.leak.catalogue.Leak;
 import io.github.treadlight.leak.catalogue.LeakCatalogue;
 import io.github.treadlight.leak.LeakCleaner;
@@ -18,7 +19,8 @@ import org.junit.jupiter.api.Test;
 class CleanersTest {
     @Test
     void eachLeakHasTheCleanerThatItNames() {
-        Map<Leak, LeakCleaner> cleaners = Cleaners.of(ServerLibraries.NONE);
+        Map<Leak, LeakCleaner> cleaners = Cleaners.of(
+                ServerLibraries.NONE, leak -> new UsedMembers((owner, member) -> true, () -> false));
         assertThat(List.copyOf(cleaners.keySet())).isEqualTo(LeakCatalogue.get().leaks());
         cleaners.forEach((leak, cleaner) -> {
             if (leak.cleaner() != null) {

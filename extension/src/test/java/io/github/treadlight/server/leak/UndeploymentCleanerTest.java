@@ -88,7 +88,8 @@ class UndeploymentCleanerTest {
         }
     };
     private final Sweeps sweeps = new Sweeps(libraries, new Interlock(new SettableEvidence()),
-            ServerVersion.of("payara", "7.2025.1"));
+            ServerVersion.of("payara", "7.2025.1"),
+            (owner, member) -> true);
     private final UndeploymentCleaner undeployed =
             new UndeploymentCleaner(domain.services(), libraries, sweeps, () -> settings);
 

@@ -83,7 +83,8 @@ class RetentionTest {
                 return ServerLibraries.super.open(type);
             }
         };
-        sweeps = new Sweeps(libraries, new Interlock(new SettableEvidence()), ServerVersion.of("payara", "6.2025.10"));
+        sweeps = new Sweeps(libraries, new Interlock(new SettableEvidence()), ServerVersion.of("payara", "6.2025.10"),
+            (owner, member) -> true);
         retention = new Retention(generations, sweeps,
                 new RetentionDumps(instance, new HotSpotHeapDumper(), Clock.systemUTC()));
         retention.start();

@@ -5,6 +5,7 @@ import io.github.treadlight.app.AppGenerations;
 import io.github.treadlight.leak.Budget;
 import io.github.treadlight.leak.LiveThreads;
 import io.github.treadlight.leak.ServerLibraries;
+import io.github.treadlight.leak.access.UsedMembers;
 import io.github.treadlight.leak.jdk.OwnThreadLocals;
 import io.github.treadlight.leak.proof.Interlock;
 import io.github.treadlight.leak.sweep.LeakSweep;
@@ -31,6 +32,7 @@ final class SweptServer {
     private final AppGenerations generations = new AppGenerations();
     private final List<String> failures = new ArrayList<>();
     private final LeakSweep sweep = new LeakSweep(new Libraries(), new Interlock(new Evidence()),
+            leak -> new UsedMembers((owner, member) -> true, () -> false),
             (leak, failure) -> failures.add(leak.name() + ": " + failure));
 
     void deploy(String app, ClassLoader loader) {

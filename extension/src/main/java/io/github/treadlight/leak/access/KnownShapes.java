@@ -1,0 +1,102 @@
+package io.github.treadlight.leak.access;
+
+import com.google.errorprone.annotations.concurrent.GuardedBy;
+import io.github.treadlight.log.ModuleLog;
+import io.github.treadlight.shape.ClassShape;
+import io.github.treadlight.shape.FieldShape;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.WeakHashMap;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The shapes of private members on which cleaners rely, as they were on the servers and JDKs that ran the tests:
+ * {@code known-shapes.txt}. Whoever uses a member of another shape does not know what the server does with it. The name
+ * and the version of the server play no part.
+ *
+ * <p>Keeps classes weakly. Thread-safe.
+ */
+public final class KnownShapes implements UsedMembers.Shapes {
+    private static final String FILE = "known-shapes.txt";
+    private static final ModuleLog LOG = ModuleLog.of(KnownShapes.class);
+
+    private final Set<String> known;
+    @GuardedBy("this")
+    private final Map<Class<?>, Map<String, Boolean>> decided = new WeakHashMap<>();
+
+    /** Reads the file of the module. */
+    public KnownShapes() {
+        this(read());
+    }
+
+    /** @param known lines of the file: class, {@code #}, member, blank, shape */
+    KnownShapes(Set<String> known) {
+        this.known = known;
+    }
+
+    private static Set<String> read() {
+        try (InputStream file = Objects.requireNonNull(KnownShapes.class.getResourceAsStream(FILE), FILE)) {
+            return new BufferedReader(new InputStreamReader(file, StandardCharsets.UTF_8)).lines()
+                    .filter(line -> !line.startsWith("//")).collect(Collectors.toUnmodifiableSet());
+        } catch (IOException unreadable) {
+            throw new UncheckedIOException(FILE + " of the module cannot be read", unreadable);
+        }
+    }
+
+    @Override
+    public boolean contain(Class<?> owner, String member) {
+        synchronized (this) {
+            Boolean decision = decided.getOrDefault(owner, Map.of()).get(member);
+            if (decision != null) {
+                return decision;
+            }
+        }
+        String line = line(owner, member);
+        boolean isKnown = known.contains(line);
+        LOG.fine(() -> "Treadlight: " + (isKnown ? "known" : "unknown") + " shape of " + line);
+        synchronized (this) {
+            decided.computeIfAbsent(owner, each -> new HashMap<>()).put(member, isKnown);
+        }
+        return isKnown;
+    }
+
+    /** Returns the line that the file needs for a member of a server that was tested. */
+    static String line(Class<?> owner, String member) {
+        return owner.getName() + '#' + member + ' ' + shape(owner, member).orElse("unreadable");
+    }
+
+    private static Optional<String> shape(Class<?> owner, String member) {
+        try {
+            if (!member.endsWith("()")) {
+                return FieldShape.of(internalName(owner), member, name -> file(owner, name));
+            }
+            byte[] file = file(owner, internalName(owner));
+            return file == null ? Optional.empty()
+                    : ClassShape.of(file).methods(member.substring(0, member.length() - 2));
+        } catch (RuntimeException | LinkageError unreadable) {
+            return Optional.empty(); // a damaged class file, or no ASM
+        }
+    }
+
+    private static String internalName(Class<?> type) {
+        return type.getName().replace('.', '/');
+    }
+
+    private static byte @Nullable [] file(Class<?> owner, String internalName) {
+        try (InputStream file = owner.getResourceAsStream('/' + internalName + ".class")) {
+            return file == null ? null : file.readAllBytes();
+        } catch (IOException unreadable) {
+            return null;
+        }
+    }
+}

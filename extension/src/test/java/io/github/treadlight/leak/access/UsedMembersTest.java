@@ -1,0 +1,97 @@
+package io.github.treadlight.leak.access;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.treadlight.leak.access.library.CurrentLibrary;
+import java.lang.reflect.Method;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+/** Tests that a cleaner is on probation while it uses private members of unknown shape. */
+class UsedMembersTest {
+    private static final String TABLE = CurrentLibrary.class.getName() + "#table";
+    private static final String DRAIN = CurrentLibrary.class.getName() + "#drain()";
+
+    private final CurrentLibrary library = new CurrentLibrary();
+
+    private static UsedMembers members(String... known) {
+        return new UsedMembers(new KnownShapes(Set.of(known)), () -> false);
+    }
+
+    private static String line(String member) {
+        return KnownShapes.line(CurrentLibrary.class, member);
+    }
+
+    private Object table() throws ReflectiveOperationException {
+        return FieldPath.read(library, "table");
+    }
+
+    private void drain() throws ReflectiveOperationException {
+        PrivateAccess.method(CurrentLibrary.class, "drain").invoke(library);
+    }
+
+    @Test
+    void membersOfKnownShapesMayBeUsed() throws Exception {
+        assertThat(line("table")).matches("\\S+#table [0-9a-f]{16}");
+        UsedMembers members = members(line("table"), line("drain()"));
+        members.record(this::table);
+        members.require(this::drain);
+        assertThat(members.areTrusted()).isTrue();
+        assertThat(members.unknown()).isEmpty();
+    }
+
+    @Test
+    void aMemberOfAnotherShapeIsUnknown() throws Exception {
+        UsedMembers members = members(line("table").replaceFirst("[0-9a-f]$", "x"));
+        members.record(this::table);
+        assertThat(members.unknown()).containsExactly(TABLE);
+        assertThat(members.areTrusted()).isFalse();
+    }
+
+    @Test
+    void aReleaseDoesNotUseAMemberOfUnknownShape() throws Exception {
+        UsedMembers members = members(line("table"));
+        members.record(this::table);
+        assertThat(members.areTrusted()).as("before the release").isTrue();
+        assertThatThrownBy(() -> members.require(this::drain)).isInstanceOf(UnknownShapeException.class)
+                .hasMessageStartingWith(DRAIN);
+        assertThat(library.drained()).isZero();
+        assertThat(members.areTrusted()).as("from now on").isFalse();
+        members.trust();
+        members.require(this::drain);
+        assertThat(library.drained()).isEqualTo(1);
+    }
+
+    @Test
+    void theAdministratorMayTrustAllMembers() throws Exception {
+        UsedMembers members = new UsedMembers(new KnownShapes(Set.of()), () -> true);
+        members.require(this::drain);
+        assertThat(library.drained()).isEqualTo(1);
+        assertThat(members.areTrusted()).isTrue();
+    }
+
+    @Test
+    void onlyTheCleanerThatRunsUsesAMember() throws Exception {
+        UsedMembers outer = members();
+        UsedMembers inner = members();
+        table();
+        outer.record(() -> {
+            inner.record(this::drain);
+            table();
+        });
+        table();
+        assertThat(inner.unknown()).containsExactly(DRAIN);
+        assertThat(outer.unknown()).containsExactly(TABLE);
+    }
+
+    @Test
+    void aClassWithoutAFileIsUnknown() throws Exception {
+        Runnable lambda = () -> { };
+        UsedMembers members = members();
+        Method run = lambda.getClass().getDeclaredMethods()[0];
+        members.record(() -> PrivateAccess.method(lambda.getClass(), run.getName()));
+        assertThat(members.unknown()).hasSize(1);
+        assertThat(KnownShapes.line(lambda.getClass(), run.getName() + "()")).endsWith(" unreadable");
+    }
+}
