@@ -137,8 +137,8 @@ public final class Setting<T> {
 
     public static final Setting<Boolean> CLEAN_UNVERIFIED = define("clean-unverified", "false",
             () -> SettingFormat.BOOLEAN, SettingSummary.IF_CHANGED, AT_ONCE, """
-            Whether leaks are also released on a server or JDK on which their cleaner was not verified. Such leaks are
-            only logged otherwise.""");
+            Whether leaks are also released, before the watch has confirmed them, where the server or JDK differs from
+            those on which their cleaner was tested. Such leaks are only logged otherwise.""");
 
     public static final Setting<Set<String>> CLEANER_EXCLUDES = define("cleaner-excludes", "",
             () -> SettingFormat.CLEANERS, SettingSummary.IF_CHANGED,

@@ -46,8 +46,8 @@ final class KnownCauses {
             }
             return text + (treadlight
                     ? " Treadlight has not released it on this server (" + names + "): another application may need"
-                            + " it, the cleaner is switched off or not verified on this version, or the next sweep has"
-                            + " not run yet. The server's log gives the reason."
+                            + " it, the cleaner is switched off or only reports so far, or the next sweep has not run"
+                            + " yet. The server's log gives the reason."
                     : " Treadlight's " + names + (leaks.size() == 1 ? " releases" : " release")
                             + " it, unless another application may need it.");
         }
