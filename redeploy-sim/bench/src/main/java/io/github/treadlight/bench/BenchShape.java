@@ -1,6 +1,5 @@
 package io.github.treadlight.bench;
 
-import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -14,9 +13,6 @@ import java.util.regex.Pattern;
  * @param pairs the number of pairs of class value and class in the sequence of lookups, a power of two
  */
 record BenchShape(int classValues, int apps, int classes, Kind kind, int pairs) {
-    /** Shapes with class values of an application for its own classes. */
-    static final List<String> OF_APPLICATION = List.of("ONE", "1x64", "16x256", "64x1024");
-
     /** The number of pairs for few classes: many more than a branch predictor can learn. */
     private static final int FEW_PAIRS = 1 << 12;
 

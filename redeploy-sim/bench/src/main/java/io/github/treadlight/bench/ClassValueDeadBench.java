@@ -34,9 +34,6 @@ import org.openjdk.jmh.infra.Blackhole;
         value = 1,
         jvmArgsAppend = {"-Xms3g", "-Xmx3g"})
 public class ClassValueDeadBench {
-    /** The name of JMH's secondary metric for the slowest get, which is the name of the field. */
-    static final String SLOWEST = "slowest";
-
     private static final int NEXT = 1000;
 
     private static final long TIMEOUT_MILLIS = 10_000;
@@ -57,7 +54,7 @@ public class ClassValueDeadBench {
     @AuxCounters(AuxCounters.Type.EVENTS)
     public static class SlowestGet {
         /** The microseconds of the slowest get after the first. Read by JMH. */
-        public double slowest;
+        public double slowestMicros;
     }
 
     /** Computes a value of each class value for each class, then drops the class values. */
@@ -101,6 +98,6 @@ public class ClassValueDeadBench {
             hole.consume(fresh.get(classes[i % classes.length]));
             slowest = Math.max(slowest, System.nanoTime() - begin);
         }
-        next.slowest = slowest / 1e3;
+        next.slowestMicros = slowest / 1e3;
     }
 }

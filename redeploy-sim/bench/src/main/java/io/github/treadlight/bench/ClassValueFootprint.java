@@ -3,7 +3,6 @@ package io.github.treadlight.bench;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
@@ -18,13 +17,13 @@ import java.util.stream.Stream;
  * Each rival, case and size is measured in its own JVM.
  *
  * <p>The arguments name the cases to measure; without arguments, all are measured. Uses the current JVM's launcher.
- * Prints one line for each figure.
+ * Prints a table.
  *
  * <pre>java -cp redeploy-sim/bench/target/benchmarks.jar io.github.treadlight.bench.ClassValueFootprint</pre>
  */
 public final class ClassValueFootprint {
     /** The JVM options. In the largest case, the JDK's maps take 900 MB, and twice as much while they are copied. */
-    private static final List<String> OPTIONS = List.of(
+    static final List<String> OPTIONS = List.of(
             "-Xms256m",
             "-Xmx4g",
             // With the serial collector, several JVMs do not compete for processors. Object sizes are unaffected.
@@ -43,34 +42,22 @@ public final class ClassValueFootprint {
 
     private ClassValueFootprint() {}
 
-    /**
-     * The result of one rival in one size of one case.
-     *
-     * @param footprintCase the case's name
-     * @param percent the size as a percentage
-     * @param rival the rival's name
-     * @param associations the number of computed values
-     * @param bytes the bytes of each value after the computation
-     * @param trimmedBytes the bytes of each value after the calls that the server makes after a deployment
-     */
-    record MeasuredFootprint(
-            String footprintCase, int percent, String rival, long associations, double bytes, double trimmedBytes) {}
-
     private record HeapGrowth(long computed, long trimmed) {}
 
     private record RunningForks(
             FootprintCase footprint, int percent, Rival rival, Future<HeapGrowth> growth, Future<HeapGrowth> floor) {
-        MeasuredFootprint measured() throws InterruptedException, ExecutionException {
-            HeapGrowth own = growth.get();
-            HeapGrowth without = floor.get();
-            double associations = footprint.associations(percent);
-            return new MeasuredFootprint(
-                    footprint.name(),
-                    percent,
-                    rival.name(),
-                    footprint.associations(percent),
-                    (own.computed - without.computed) / associations,
-                    (own.trimmed - without.trimmed) / associations);
+        /** Returns the bytes of each value after the computation, and for Treadlight also after the deployment. */
+        Stream<Figure> figures() throws InterruptedException, ExecutionException {
+            long computed = growth.get().computed - floor.get().computed;
+            long trimmed = growth.get().trimmed - floor.get().trimmed;
+            return rival == Rival.COMPACT
+                    ? Stream.of(figure(rival.name(), computed), figure(rival + " trimmed", trimmed))
+                    : Stream.of(figure(rival.name(), computed));
+        }
+
+        private Figure figure(String measured, long bytes) {
+            double each = bytes / (double) footprint.associations(percent);
+            return new Figure("ClassValueFootprint", measured, footprint.name(), each, "bytes for each association");
         }
     }
 
@@ -78,24 +65,15 @@ public final class ClassValueFootprint {
     public static void main(String[] arguments) throws InterruptedException {
         Set<FootprintCase> cases = EnumSet.noneOf(FootprintCase.class);
         Stream.of(arguments).map(FootprintCase::valueOf).forEach(cases::add);
-        List<MeasuredFootprint> all = measure(
+        List<Figure> all = measure(
                 ForkedJvm.running(),
                 cases.isEmpty() ? EnumSet.allOf(FootprintCase.class) : cases,
                 EnumSet.complementOf(EnumSet.of(Rival.NONE)));
-        for (MeasuredFootprint one : all) {
-            System.out.printf(
-                    Locale.ROOT,
-                    "%-20s %3d %% %-9s %8.1f bytes, trimmed %8.1f%n",
-                    one.footprintCase(),
-                    one.percent(),
-                    one.rival(),
-                    one.bytes(),
-                    one.trimmedBytes());
-        }
+        ResultTable.of(all).forEach(table -> System.out.print(table.markdown(Rival.JDK.name())));
     }
 
     /** Measures the rivals in each case: the JDK and Treadlight in all sizes, the others in the first size. */
-    static List<MeasuredFootprint> measure(ForkedJvm jvm, Set<FootprintCase> cases, Set<Rival> rivals)
+    static List<Figure> measure(ForkedJvm jvm, Set<FootprintCase> cases, Set<Rival> rivals)
             throws InterruptedException {
         ExecutorService forks = Executors.newFixedThreadPool(CONCURRENT_FORKS);
         try {
@@ -111,9 +89,9 @@ public final class ClassValueFootprint {
                     }
                 }
             }
-            List<MeasuredFootprint> all = new ArrayList<>();
+            List<Figure> all = new ArrayList<>();
             for (RunningForks one : running) {
-                all.add(one.measured());
+                one.figures().forEach(all::add);
             }
             return all;
         } catch (ExecutionException failed) {

@@ -1,8 +1,5 @@
 package io.github.treadlight.bench;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.node.ArrayNode;
 import io.github.treadlight.bench.rmi.OrbMessages;
 import io.github.treadlight.bench.rmi.OrbRival;
 import java.nio.file.Files;
@@ -15,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
 import org.openjdk.jmh.results.RunResult;
 import org.openjdk.jmh.runner.Runner;
 import picocli.CommandLine;
@@ -22,16 +20,19 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
 /**
- * Runs all benchmarks behind the published claims on one JVM after the other, and writes tables and charts.
+ * Runs all benchmarks behind the published claims on one JVM after the other, and writes their results and tables.
  *
  * <pre>java -cp redeploy-sim/bench/target/benchmarks.jar io.github.treadlight.bench.Compare</pre>
  */
 @Command(
         name = "Compare",
         description = "Runs the benchmarks of class values, object streams, remote calls and annotations, and writes"
-                + " tables and charts.",
+                + " their results and tables.",
         mixinStandardHelpOptions = true)
 public final class Compare implements Callable<Integer> {
+    private static final String FOOTPRINT = "footprint.csv";
+    private static final String ORB_BYTES = "orb-bytes.csv";
+
     @Option(
             names = "--jvm",
             paramLabel = "JAVA",
@@ -52,13 +53,8 @@ public final class Compare implements Callable<Integer> {
     @Option(
             names = "--only",
             paramLabel = "FILE",
-            description = "Repeat only the measurements in this file, such as lookup.json; repeatable.")
+            description = "Repeat only the measurements in this file, such as lookup.csv; repeatable.")
     private Set<String> only = new LinkedHashSet<>();
-
-    @Option(
-            names = "--report-only",
-            description = "Measure nothing; write tables and charts from the existing results.")
-    private boolean reportOnly;
 
     private Compare() {}
 
@@ -69,13 +65,10 @@ public final class Compare implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
-        Files.createDirectories(out);
-        if (!reportOnly) {
-            for (ForkedJvm jvm : selectedJvms()) {
-                measure(jvm);
-            }
+        for (ForkedJvm jvm : selectedJvms()) {
+            measure(jvm);
         }
-        MarkdownReport.write(out);
+        Report.write(out);
         System.out.println("Results written to " + out.resolve("results.md"));
         return 0;
     }
@@ -89,10 +82,10 @@ public final class Compare implements Callable<Integer> {
     }
 
     private void measure(ForkedJvm jvm) throws Exception {
-        JsonNode environment = new ObjectMapper().readTree(jvm.run(Environment.OPTIONS, Environment.class, List.of()));
-        int feature = environment.path("feature").asInt();
-        ResultFiles results = new ResultFiles(out.resolve(Integer.toString(feature)));
-        results.write(ResultFiles.ENVIRONMENT, environment);
+        List<String> described = jvm.run(List.of(), Environment.class, List.of()).lines().toList();
+        int feature = Integer.parseInt(described.get(0));
+        Path directory = out.resolve(described.get(0));
+        String environment = described.get(1);
 
         Map<String, List<RunResult>> byFile = new LinkedHashMap<>();
         for (Batch batch : brief ? Batch.brief() : Batch.full(feature)) {
@@ -105,24 +98,33 @@ public final class Compare implements Callable<Integer> {
                     ofFile.addAll(new Runner(batch.options(jvm, one)).run());
                 }
             }
-            results.writeJmh(batch.file(), ofFile);
+            List<Figure> figures = ofFile.stream().flatMap(run -> Figure.of(run).stream()).toList();
+            new ResultFile(environment + "; " + options(ofFile), figures).write(directory.resolve(batch.file()));
         }
-        if (isWanted(ResultFiles.FOOTPRINT)) {
-            results.write(ResultFiles.FOOTPRINT, ClassValueFootprint.measure(jvm, footprintCases(), footprintRivals()));
+        if (isWanted(FOOTPRINT)) {
+            List<Figure> figures = ClassValueFootprint.measure(jvm, footprintCases(), footprintRivals());
+            String options = String.join(" ", ClassValueFootprint.OPTIONS);
+            new ResultFile(environment + "; " + options, figures).write(directory.resolve(FOOTPRINT));
         }
-        if (isWanted(ResultFiles.ORB_BYTES)) {
-            results.write(ResultFiles.ORB_BYTES, orbBytes(jvm));
+        if (isWanted(ORB_BYTES)) {
+            List<Figure> figures = new ArrayList<>();
+            for (OrbRival rival : OrbRival.values()) {
+                jvm.run(OrbMessages.OPTIONS, OrbMessages.class, List.of(rival.name()))
+                        .lines()
+                        .map(Figure::parse)
+                        .forEach(figures::add);
+            }
+            new ResultFile(environment, figures).write(directory.resolve(ORB_BYTES));
         }
     }
 
-    private static ArrayNode orbBytes(ForkedJvm jvm) throws Exception {
-        ObjectMapper json = new ObjectMapper();
-        ArrayNode all = json.createArrayNode();
-        for (OrbRival rival : OrbRival.values()) {
-            json.readTree(jvm.run(OrbMessages.OPTIONS, OrbMessages.class, List.of(rival.name())))
-                    .forEach(all::add);
-        }
-        return all;
+    /** Returns the options of the measured JVMs for the heap, the collector and the compiler, without any path. */
+    private static String options(List<RunResult> runs) {
+        return runs.stream()
+                .flatMap(run -> run.getParams().getJvmArgs().stream())
+                .filter(option -> option.startsWith("-X"))
+                .distinct()
+                .collect(Collectors.joining(" "));
     }
 
     private boolean isWanted(String file) {

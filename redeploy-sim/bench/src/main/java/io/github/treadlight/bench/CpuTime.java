@@ -19,9 +19,6 @@ import org.openjdk.jmh.results.ScalarResult;
  * <p>Suitable for single shots only: it counts from the beginning to the end of an iteration.
  */
 public final class CpuTime implements InternalProfiler {
-    /** The name of the secondary metric. */
-    static final String LABEL = "cpu";
-
     private static final OperatingSystemMXBean PROCESS =
             ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
 
@@ -45,6 +42,6 @@ public final class CpuTime implements InternalProfiler {
             BenchmarkParams benchmark, IterationParams iteration, IterationResult result) {
         double millis = (PROCESS.getProcessCpuTime() - before) / 1e6;
         long operations = Math.max(1, result.getMetadata().getAllOps());
-        return List.of(new ScalarResult(LABEL, millis / operations, "ms/op", AggregationPolicy.AVG));
+        return List.of(new ScalarResult("cpu", millis / operations, "ms/op", AggregationPolicy.AVG));
     }
 }

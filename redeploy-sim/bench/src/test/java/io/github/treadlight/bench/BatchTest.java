@@ -53,7 +53,7 @@ class BatchTest {
     @Test
     void manyClassesHaveSeveralPairsEach() throws IOException {
         List<BenchShape> shapes = Batch.full(17).stream()
-                .filter(batch -> batch.file().equals("lookup-many-classes.json"))
+                .filter(batch -> batch.file().equals("lookup-many-classes.csv"))
                 .flatMap(batch -> batch.cases().stream())
                 .map(BenchShape::parse)
                 .toList();

@@ -94,11 +94,6 @@ public enum StreamRival {
         }
     };
 
-    /** Returns whether the rival with this name is not one of Treadlight's. */
-    public static boolean isOfOthers(String rival) {
-        return !rival.startsWith("TREADLIGHT");
-    }
-
     /** Returns whether it can read what it wrote. */
     public boolean reads(StreamGraph graph) {
         return true;
