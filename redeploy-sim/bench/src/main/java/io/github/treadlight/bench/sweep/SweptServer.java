@@ -3,7 +3,6 @@ package io.github.treadlight.bench.sweep;
 import io.github.treadlight.app.AppGeneration;
 import io.github.treadlight.app.AppGenerations;
 import io.github.treadlight.leak.Budget;
-import io.github.treadlight.leak.LiveThreads;
 import io.github.treadlight.leak.ServerLibraries;
 import io.github.treadlight.leak.access.UsedMembers;
 import io.github.treadlight.leak.jdk.OwnThreadLocals;
@@ -74,11 +73,6 @@ final class SweptServer {
                 .values().stream().mapToInt(List::size).sum();
         OwnThreadLocals.clear();
         return holders;
-    }
-
-    /** Reads the stacks of the threads as a sweep does before it changes their fields. Returns the number of states. */
-    static int readStacks(Collection<Thread> threads) {
-        return LiveThreads.states(threads).size();
     }
 
     /** Returns the names and failures of cleaners that failed. */
