@@ -44,9 +44,14 @@ record ApplicationClient(String app, Duration bodyLimit) {
         return json(uri, json);
     }
 
-    /** Posts JSON that the application must reject with the status 400. */
-    void postInvalid(URI uri, String json) {
-        send(uri, "", JSON, json, HttpURLConnection.HTTP_BAD_REQUEST);
+    /**
+     * Sends a GET request, or posts JSON unless it is empty, and returns the text of the response if its status is 200.
+     *
+     * @param status the status of the expected response
+     */
+    String text(URI uri, String json, int status) {
+        HttpURLConnection response = send(uri, "", JSON, json, status);
+        return status == HttpURLConnection.HTTP_OK ? body(uri, response) : "";
     }
 
     /** Sends a GET request and returns the page of the response, which must have the status 200. */
@@ -92,7 +97,7 @@ record ApplicationClient(String app, Duration bodyLimit) {
     }
 
     private JsonNode json(URI uri, String json) {
-        String body = body(uri, send(uri, "", JSON, json, HttpURLConnection.HTTP_OK));
+        String body = text(uri, json, HttpURLConnection.HTTP_OK);
         try {
             return new ObjectMapper().readTree(body);
         } catch (JsonProcessingException notJson) {

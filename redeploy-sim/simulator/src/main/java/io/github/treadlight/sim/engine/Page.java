@@ -28,6 +28,11 @@ record Page(String text, String session) {
 
     /** Returns the first characters of the text, for messages. */
     String beginning() {
+        return beginning(text);
+    }
+
+    /** Returns the first characters of a response, for messages. */
+    static String beginning(String text) {
         String line = text.strip().replaceAll("\\s+", " ");
         return line.length() <= SHOWN ? line : line.substring(0, SHOWN) + "…";
     }

@@ -80,25 +80,16 @@ public final class Workload {
         BundledArchives bundled = new BundledArchives(named, classes, classValues);
         WorkloadCheck work = new WorkloadCheck(classes, classValues);
         if (named == Scenario.MIXED) {
-            ApplicationCheck web = new JacksonCheck(work);
             Supplier<Workload> wars = () -> new Workload(named, copies(scenario, apps, bundled::earAsWar),
-                    new JakartaEeCheck(web, ""));
+                    ScenarioChecks.ofMixedWar(work));
             return new Workload(scenario, copies(scenario, apps, bundled::ear),
-                    new JakartaEeCheck(web, MixedEar.SECOND_ROOT), named, null, wars, Map.of());
+                    ScenarioChecks.of(named, work), named, null, wars, Map.of());
         }
-        List<Archive<?>> wars = copies(scenario, apps, bundled::war);
-        return switch (named) {
-            case JACKSON -> new Workload(named, wars, new JacksonCheck(work));
-            case JAKARTAEE -> new Workload(named, wars, new JakartaEeCheck(work, ""));
-            case FACES -> new Workload(named, wars, new FacesCheck(work));
-            case WEBSERVICES -> new Workload(named, wars, new WebServicesCheck(work));
-            case MESSAGING -> new Workload(named, copies(scenario, apps, bundled::warWithQueue),
-                    new MessagingCheck(work));
-            case LIBRARIES -> new Workload(named, wars, new LibrariesCheck(work));
-            case BATCH -> new Workload(named, wars, new BatchCheck(work));
-            case FAILED_START -> new Workload(scenario, wars, work, named, new FailedStartCheck(work), null, Map.of());
-            default -> new Workload(named, wars, work);
-        };
+        List<Archive<?>> wars = copies(
+                scenario, apps, named == Scenario.MESSAGING ? bundled::warWithQueue : bundled::war);
+        return named == Scenario.FAILED_START
+                ? new Workload(scenario, wars, work, named, new FailedStartCheck(work), null, Map.of())
+                : new Workload(named, wars, ScenarioChecks.of(named, work));
     }
 
     /**
