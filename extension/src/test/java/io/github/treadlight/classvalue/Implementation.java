@@ -71,7 +71,7 @@ enum Implementation {
     }
 
     /** Public, like the next three, so that other loaders can create their copies. */
-    public static final class OfJdk extends ClassValue<Object> {
+    public static class OfJdk extends ClassValue<Object> {
         private final ValueKind kind;
 
         public OfJdk(ValueKind kind) {
@@ -97,30 +97,22 @@ enum Implementation {
         }
     }
 
-    public static class Forgetful extends ClassValue<Object> {
-        private final ValueKind kind;
-
+    public static class Forgetful extends OfJdk {
         public Forgetful(ValueKind kind) {
-            this.kind = kind;
+            super(kind);
         }
 
         @Override
         public Object get(Class<?> type) {
             return computeValue(type);
         }
-
-        @Override
-        protected Object computeValue(Class<?> type) {
-            return kind.newValue(this, type);
-        }
     }
 
-    public static class Hoarding extends ClassValue<Object> {
+    public static class Hoarding extends OfJdk {
         private final Map<Class<?>, Object> values = new HashMap<>();
-        private final ValueKind kind;
 
         public Hoarding(ValueKind kind) {
-            this.kind = kind;
+            super(kind);
         }
 
         @Override
@@ -131,11 +123,6 @@ enum Implementation {
         @Override
         public void remove(Class<?> type) {
             values.put(type, new Object());
-        }
-
-        @Override
-        protected Object computeValue(Class<?> type) {
-            return kind.newValue(this, type);
         }
     }
 }

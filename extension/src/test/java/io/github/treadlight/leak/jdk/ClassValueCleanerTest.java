@@ -3,15 +3,12 @@ package io.github.treadlight.leak.jdk;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.treadlight.app.AppLoader;
-import io.github.treadlight.leak.Budget;
 import io.github.treadlight.leak.Finding;
 import io.github.treadlight.leak.fixture.Globals;
 import io.github.treadlight.leak.fixture.Item;
 import io.github.treadlight.leak.fixture.Permanent;
 import io.github.treadlight.leak.fixture.RetainedApplications;
-import io.github.treadlight.leak.sweep.SweepMode;
 import io.github.treadlight.leak.sweep.SweepReport;
-import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.logging.Handler;
 import org.junit.jupiter.api.Test;
@@ -78,7 +75,7 @@ class ClassValueCleanerTest extends RetainedApplications {
         ClassValue<?> ofRunning = (ClassValue<?>) running.make(Globals.Once.class);
         Object[] value = (Object[]) ofRunning.get(String.class);
         value[0] = found;
-        SweepReport report = sweep.sweep(ended(List.of(running), ended), Budget.of(LONG), leak -> SweepMode.RELEASE);
+        SweepReport report = sweepBeside(running, ended);
         assertThat(report.released()).isEmpty();
         assertThat(ofRunning.get(String.class)).isSameAs(value);
     }

@@ -21,7 +21,6 @@ import java.net.ProxySelector;
 import java.net.ResponseCache;
 import java.security.GeneralSecurityException;
 import java.time.Duration;
-import java.util.List;
 import javax.net.ssl.HostnameVerifier;
 import javax.net.ssl.HttpsURLConnection;
 import javax.net.ssl.SSLContext;
@@ -181,8 +180,7 @@ class JvmDefaultCleanerTest extends RetainedApplications {
         AppLoader ended = application();
         UncaughtExceptionHandler chained = chained(ended, proxy(running, UncaughtExceptionHandler.class));
         Thread.setDefaultUncaughtExceptionHandler(chained);
-        assertThat(sweep.sweep(ended(List.of(running), ended), Budget.of(LONG), leak -> SweepMode.RELEASE).released())
-                .isEmpty();
+        assertThat(sweepBeside(running, ended).released()).isEmpty();
         assertThat(Thread.getDefaultUncaughtExceptionHandler()).isSameAs(chained);
         assertThat(holders(ended)).isNotEmpty();
     }

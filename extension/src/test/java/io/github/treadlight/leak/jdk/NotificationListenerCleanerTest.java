@@ -3,14 +3,11 @@ package io.github.treadlight.leak.jdk;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.treadlight.app.AppLoader;
-import io.github.treadlight.leak.Budget;
 import io.github.treadlight.leak.fixture.Item;
 import io.github.treadlight.leak.fixture.RetainedApplications;
-import io.github.treadlight.leak.sweep.SweepMode;
 import java.lang.management.GarbageCollectorMXBean;
 import java.lang.management.ManagementFactory;
 import java.lang.reflect.Proxy;
-import java.util.List;
 import javax.management.MBeanServer;
 import javax.management.MBeanServerDelegate;
 import javax.management.NotificationEmitter;
@@ -48,8 +45,7 @@ class NotificationListenerCleanerTest extends RetainedApplications {
         AppLoader ended = application();
         NotificationListener listener = ofApplication(running);
         server.addNotificationListener(MBeanServerDelegate.DELEGATE_NAME, listener, null, ended.make(Item.class));
-        assertThat(sweep.sweep(ended(List.of(running), ended), Budget.of(LONG), leak -> SweepMode.RELEASE).released())
-                .isEmpty();
+        assertThat(sweepBeside(running, ended).released()).isEmpty();
         // throws if the listener is not registered
         server.removeNotificationListener(MBeanServerDelegate.DELEGATE_NAME, listener);
     }

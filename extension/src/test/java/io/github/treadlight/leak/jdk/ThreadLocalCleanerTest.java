@@ -4,29 +4,25 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.github.treadlight.app.AppLoader;
-import io.github.treadlight.leak.Budget;
-import io.github.treadlight.leak.EndedLoaders;
 import io.github.treadlight.leak.Finding;
 import io.github.treadlight.leak.LiveThreads;
 import io.github.treadlight.leak.fixture.Globals;
 import io.github.treadlight.leak.fixture.Item;
 import io.github.treadlight.leak.fixture.PoolThread;
 import io.github.treadlight.leak.fixture.RetainedApplications;
-import io.github.treadlight.leak.sweep.SweepMode;
+import io.github.treadlight.leak.fixture.Worker;
 import io.github.treadlight.leak.sweep.SweepReport;
 import java.lang.reflect.Constructor;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.function.Supplier;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -34,24 +30,16 @@ class ThreadLocalCleanerTest extends RetainedApplications {
     private static final ThreadLocal<Object> OF_SERVER = new ThreadLocal<>();
     private static final String LEAK = "thread-locals";
 
-    private final ExecutorService pool = Executors.newSingleThreadExecutor(task -> {
-        Thread thread = new Thread(task, "worker");
-        thread.setContextClassLoader(null);
-        return thread;
-    });
-
-    @AfterEach
-    void end() {
-        pool.shutdownNow();
-    }
+    @RegisterExtension
+    private final Worker worker = new Worker();
 
     @Test
     void clearsValuesInPoolThreadsThatWaitForATask() throws Exception {
         assertReleasedOnlyBy(LEAK, loader -> {
             Object item = loader.make(Item.class);
-            run(() -> OF_SERVER.set(new Object[] {Map.of("key", List.of(item))}));
+            worker.run(() -> OF_SERVER.set(new Object[] {Map.of("key", List.of(item))}));
         });
-        run(() -> assertThat(OF_SERVER.get()).isNull());
+        worker.run(() -> assertThat(OF_SERVER.get()).isNull());
     }
 
     @Test
@@ -59,10 +47,10 @@ class ThreadLocalCleanerTest extends RetainedApplications {
         InheritableThreadLocal<Object> inherited = new InheritableThreadLocal<>();
         assertReleasedOnlyBy(LEAK, loader -> {
             inherited.set(loader.make(Item.class));
-            run(() -> assertThat(inherited.get()).isNotNull());
+            worker.run(() -> assertThat(inherited.get()).isNotNull());
             inherited.remove();
         });
-        run(() -> assertThat(inherited.get()).isNull());
+        worker.run(() -> assertThat(inherited.get()).isNull());
     }
 
     /** No other code finds the value, so it does not matter through which objects it refers to the application. */
@@ -73,7 +61,7 @@ class ThreadLocalCleanerTest extends RetainedApplications {
             ThreadLocal<Object> ofEnded = (ThreadLocal<Object>) loader.make(Globals.Local.class);
             Registry registry = new Registry();
             registry.entries = List.of(ofEnded);
-            run(() -> ofEnded.set(new Session(registry)));
+            worker.run(() -> ofEnded.set(new Session(registry)));
         });
     }
 
@@ -81,12 +69,12 @@ class ThreadLocalCleanerTest extends RetainedApplications {
     void keepsOtherValuesOfTheSameThread() throws Exception {
         ThreadLocal<Object> other = new ThreadLocal<>();
         Object kept = new Object();
-        run(() -> other.set(kept));
+        worker.run(() -> other.set(kept));
         assertReleasedOnlyBy(LEAK, loader -> {
             Object item = loader.make(Item.class);
-            run(() -> OF_SERVER.set(item));
+            worker.run(() -> OF_SERVER.set(item));
         });
-        run(() -> assertThat(other.get()).isSameAs(kept));
+        worker.run(() -> assertThat(other.get()).isSameAs(kept));
     }
 
     /** A running application relies on its thread locals, whatever their values refer to. */
@@ -97,10 +85,10 @@ class ThreadLocalCleanerTest extends RetainedApplications {
         Object found = ended.make(Item.class);
         @SuppressWarnings("unchecked")
         ThreadLocal<Object> ofRunning = (ThreadLocal<Object>) running.make(Globals.Local.class);
-        run(() -> ofRunning.set(found));
-        SweepReport report = sweep.sweep(ended(List.of(running), ended), Budget.of(LONG), leak -> SweepMode.RELEASE);
+        worker.run(() -> ofRunning.set(found));
+        SweepReport report = sweepBeside(running, ended);
         assertThat(report.released()).isEmpty();
-        run(() -> assertThat(ofRunning.get()).isSameAs(found));
+        worker.run(() -> assertThat(ofRunning.get()).isSameAs(found));
     }
 
     private enum Container {
@@ -124,35 +112,25 @@ class ThreadLocalCleanerTest extends RetainedApplications {
         Object ofRunning = container.of(running.make(Item.class));
         @SuppressWarnings("unchecked")
         ThreadLocal<Object> ofEnded = (ThreadLocal<Object>) ended.make(Globals.Local.class);
-        run(() -> ofEnded.set(ofRunning));
-        SweepReport report = sweep.sweep(ended(List.of(running), ended), Budget.of(LONG), leak -> SweepMode.RELEASE);
+        worker.run(() -> ofEnded.set(ofRunning));
+        SweepReport report = sweepBeside(running, ended);
         assertThat(report.released()).isEmpty();
-        run(() -> assertThat(ofEnded.get()).isSameAs(ofRunning));
+        worker.run(() -> assertThat(ofEnded.get()).isSameAs(ofRunning));
     }
 
     @Test
     void keepsTheValuesOfABusyThread() throws Exception {
         AppLoader ended = application();
         Object item = ended.make(Item.class);
-        CountDownLatch begun = new CountDownLatch(1);
-        CountDownLatch swept = new CountDownLatch(1);
-        Future<?> task = pool.submit(() -> {
-            OF_SERVER.set(item);
-            begun.countDown();
-            swept.await();
-            assertThat(OF_SERVER.get()).isSameAs(item);
-            return null;
-        });
-        begun.await();
-        SweepReport report = sweepOnly(LEAK, ended);
-        assertThat(report.released()).isEmpty();
-        assertThat(report.entries()).singleElement().satisfies(entry -> {
-            assertThat(entry.outcome()).isEqualTo(SweepReport.Outcome.POSTPONED);
-            assertThat(entry.reason()).isEqualTo("the thread is busy");
-        });
-        assertThat(holders(ended)).anyMatch(place -> place.startsWith("thread local of thread worker: "));
-        swept.countDown();
-        task.get();
+        worker.whileBusy(() -> OF_SERVER.set(item), () -> {
+            SweepReport report = sweepOnly(LEAK, ended);
+            assertThat(report.released()).isEmpty();
+            assertThat(report.entries()).singleElement().satisfies(entry -> {
+                assertThat(entry.outcome()).isEqualTo(SweepReport.Outcome.POSTPONED);
+                assertThat(entry.reason()).isEqualTo("the thread is busy");
+            });
+            assertThat(holders(ended)).anyMatch(place -> place.startsWith("thread local of thread worker: "));
+        }, () -> assertThat(OF_SERVER.get()).isSameAs(item));
         assertThat(failures).isEmpty();
     }
 
@@ -214,12 +192,12 @@ class ThreadLocalCleanerTest extends RetainedApplications {
         Registry.SINGLETON.entries = List.of(ended.make(Item.class));
         Session session = new Session(Registry.SINGLETON);
         try {
-            run(() -> OF_SERVER.set(session));
-            awaitIdle("worker");
+            worker.run(() -> OF_SERVER.set(session));
+            worker.awaitIdle();
             SweepReport report = sweepOnly(LEAK, ended);
             assertThat(report.entries()).isEmpty();
             assertThat(report.unknown()).isEmpty();
-            run(() -> assertThat(OF_SERVER.get()).isSameAs(session));
+            worker.run(() -> assertThat(OF_SERVER.get()).isSameAs(session));
         } finally {
             Registry.SINGLETON.entries = List.of();
         }
@@ -253,9 +231,8 @@ class ThreadLocalCleanerTest extends RetainedApplications {
         ExecutorService ofApplication = Executors.newSingleThreadExecutor(loop -> newThread(thread, loop));
         try {
             ofApplication.submit(() -> OF_SERVER.set(item)).get();
-            awaitIdle("of an application's pool");
-            EndedLoaders besideRunning = ended(List.of(running), ended);
-            SweepReport report = sweep.sweep(besideRunning, Budget.of(LONG), leak -> SweepMode.RELEASE);
+            Worker.awaitIdle("of an application's pool");
+            SweepReport report = sweepBeside(running, ended);
             assertThat(report.entries()).singleElement().satisfies(entry ->
                     assertThat(entry.outcome()).isEqualTo(SweepReport.Outcome.REPORTED));
             assertThat(ofApplication.submit(OF_SERVER::get).get()).isSameAs(item);
@@ -277,22 +254,11 @@ class ThreadLocalCleanerTest extends RetainedApplications {
     void keepsAValueThatWasReplacedAfterTheSearch() throws Exception {
         AppLoader ended = application();
         Object item = ended.make(Item.class);
-        run(() -> OF_SERVER.set(item));
+        worker.run(() -> OF_SERVER.set(item));
         Finding finding = onlyFinding(new ThreadLocalCleaner(), ended);
-        run(() -> OF_SERVER.set("new"));
+        worker.run(() -> OF_SERVER.set("new"));
         assertThat(finding.release().release()).isFalse();
         finding.release().complete();
-        run(() -> assertThat(OF_SERVER.get()).isEqualTo("new"));
-    }
-
-    private static void awaitIdle(String name) {
-        await().atMost(LONG).until(() -> LiveThreads.all().stream()
-                .filter(thread -> thread.getName().equals(name))
-                .allMatch(thread -> LiveThreads.states(List.of(thread)).get(thread)
-                        == LiveThreads.State.WAITS_FOR_TASK));
-    }
-
-    private void run(Runnable task) throws Exception {
-        pool.submit(task).get();
+        worker.run(() -> assertThat(OF_SERVER.get()).isEqualTo("new"));
     }
 }

@@ -13,6 +13,7 @@ import io.github.treadlight.leak.fixture.Item;
 import io.github.treadlight.leak.fixture.RecordingThread;
 import io.github.treadlight.leak.fixture.RetainedApplications;
 import io.github.treadlight.leak.fixture.Task;
+import io.github.treadlight.leak.fixture.Worker;
 import io.github.treadlight.leak.jdk.ShutdownHookReporter;
 import io.github.treadlight.leak.sweep.SweepMode;
 import io.github.treadlight.leak.sweep.SweepReport;
@@ -31,14 +32,11 @@ import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
 import java.util.function.Consumer;
 import org.apache.felix.framework.BundleWiringImpl;
 import org.apache.felix.framework.Logger;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
 class ContextLoaderCleanerTest extends RetainedApplications {
@@ -49,16 +47,8 @@ class ContextLoaderCleanerTest extends RetainedApplications {
             null, ContextLoaderCleanerTest.class.getClassLoader(), new Logger());
     private boolean hasOtherRecovery;
 
-    private final ExecutorService pool = Executors.newSingleThreadExecutor(task -> {
-        Thread thread = new Thread(task, "worker");
-        thread.setContextClassLoader(null);
-        return thread;
-    });
-
-    @AfterEach
-    void end() {
-        pool.shutdownNow();
-    }
+    @RegisterExtension
+    private final Worker worker = new Worker();
 
     @Override
     public Collection<ClassLoader> bundles() {
@@ -72,8 +62,8 @@ class ContextLoaderCleanerTest extends RetainedApplications {
 
     @Test
     void resetsWaitingThreadsToTheParentOfTheApplication() throws Exception {
-        assertReleasedOnlyBy(LEAK, loader -> run(() -> Thread.currentThread().setContextClassLoader(loader)));
-        run(() -> assertThat(Thread.currentThread().getContextClassLoader())
+        assertReleasedOnlyBy(LEAK, loader -> worker.run(() -> Thread.currentThread().setContextClassLoader(loader)));
+        worker.run(() -> assertThat(Thread.currentThread().getContextClassLoader())
                 .isSameAs(AppLoader.class.getClassLoader()));
     }
 
@@ -175,20 +165,10 @@ class ContextLoaderCleanerTest extends RetainedApplications {
     @Test
     void keepsTheLoaderOfABusyThread() throws Exception {
         AppLoader ended = application();
-        CountDownLatch begun = new CountDownLatch(1);
-        CountDownLatch swept = new CountDownLatch(1);
-        Future<?> task = pool.submit(() -> {
-            Thread.currentThread().setContextClassLoader(ended);
-            begun.countDown();
-            swept.await();
-            assertThat(Thread.currentThread().getContextClassLoader()).isSameAs(ended);
-            return null;
-        });
-        begun.await();
-        assertThat(sweepOnly(LEAK, ended).released()).isEmpty();
-        assertThat(holders(ended)).contains("context class loader of thread worker");
-        swept.countDown();
-        task.get();
+        worker.whileBusy(() -> Thread.currentThread().setContextClassLoader(ended), () -> {
+            assertThat(sweepOnly(LEAK, ended).released()).isEmpty();
+            assertThat(holders(ended)).contains("context class loader of thread worker");
+        }, () -> assertThat(Thread.currentThread().getContextClassLoader()).isSameAs(ended));
         assertThat(failures).isEmpty();
     }
 
@@ -220,12 +200,12 @@ class ContextLoaderCleanerTest extends RetainedApplications {
     @Test
     void keepsALoaderThatWasSetAfterTheSearch() throws Exception {
         AppLoader ended = application();
-        run(() -> Thread.currentThread().setContextClassLoader(ended));
+        worker.run(() -> Thread.currentThread().setContextClassLoader(ended));
         Finding finding = onlyFinding(new ContextLoaderCleaner(), ended);
         ClassLoader other = new AppLoader();
-        run(() -> Thread.currentThread().setContextClassLoader(other));
+        worker.run(() -> Thread.currentThread().setContextClassLoader(other));
         assertThat(finding.release().release()).isFalse();
-        run(() -> assertThat(Thread.currentThread().getContextClassLoader()).isSameAs(other));
+        worker.run(() -> assertThat(Thread.currentThread().getContextClassLoader()).isSameAs(other));
     }
 
     @Test
@@ -282,9 +262,5 @@ class ContextLoaderCleanerTest extends RetainedApplications {
         } catch (InterruptedException end) {
             Thread.currentThread().interrupt();
         }
-    }
-
-    private void run(Runnable task) throws Exception {
-        pool.submit(task).get();
     }
 }

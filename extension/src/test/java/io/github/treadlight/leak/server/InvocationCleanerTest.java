@@ -1,54 +1,39 @@
 package io.github.treadlight.leak.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.awaitility.Awaitility.await;
 
 import io.github.treadlight.app.AppLoader;
-import io.github.treadlight.leak.Budget;
 import io.github.treadlight.leak.Finding;
-import io.github.treadlight.leak.LiveThreads;
 import io.github.treadlight.leak.fixture.Item;
 import io.github.treadlight.leak.fixture.RetainedApplications;
-import io.github.treadlight.leak.sweep.SweepMode;
+import io.github.treadlight.leak.fixture.Worker;
 import io.github.treadlight.leak.sweep.SweepReport;
 import java.rmi.Remote;
 import java.rmi.server.UnicastRemoteObject;
 import java.util.List;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
-import org.glassfish.api.invocation.ComponentInvocation;
 import org.glassfish.api.invocation.ComponentInvocation.ComponentInvocationType;
+import org.glassfish.api.invocation.ComponentInvocation;
 import org.glassfish.api.invocation.InvocationManager;
 import org.glassfish.api.invocation.InvocationManagerImpl;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
 class InvocationCleanerTest extends RetainedApplications {
     private static final String LEAK = "invocations";
 
     private final InvocationManager invocations = new InvocationManagerImpl();
-    private final ExecutorService pool = Executors.newSingleThreadExecutor(task -> {
-        Thread thread = new Thread(task, "worker");
-        thread.setContextClassLoader(null);
-        return thread;
-    });
-
-    @AfterEach
-    void end() {
-        pool.shutdownNow();
-    }
+    @RegisterExtension
+    private final Worker worker = new Worker();
 
     @Test
     void emptiesAnInvocationThatAWaitingThreadInherited() throws Exception {
         assertReleasedOnlyBy(LEAK, loader -> {
             ComponentInvocation call = invocation(loader);
             invocations.preInvoke(call);
-            run(() -> assertThat(current().getContainerContext()).isSameAs(call.getContainerContext()));
+            worker.run(() -> assertThat(current().getContainerContext()).isSameAs(call.getContainerContext()));
             invocations.postInvoke(call);
         });
-        run(() -> assertThat(current()).usingRecursiveComparison().isEqualTo(new ComponentInvocation()));
+        worker.run(() -> assertThat(current()).usingRecursiveComparison().isEqualTo(new ComponentInvocation()));
     }
 
     @Test
@@ -71,9 +56,9 @@ class InvocationCleanerTest extends RetainedApplications {
     void emptiesAnInvocationThatDidNotEnd() throws Exception {
         assertReleasedOnlyBy(LEAK, loader -> {
             ComponentInvocation call = invocation(loader);
-            run(() -> invocations.preInvoke(call));
+            worker.run(() -> invocations.preInvoke(call));
         });
-        run(() -> assertThat(invocations.getAllInvocations()).hasSize(1));
+        worker.run(() -> assertThat(invocations.getAllInvocations()).hasSize(1));
     }
 
     @Test
@@ -81,17 +66,17 @@ class InvocationCleanerTest extends RetainedApplications {
         AppLoader running = application();
         ComponentInvocation first = invocation(running);
         ComponentInvocation last = invocation(running);
-        run(() -> invocations.preInvoke(first));
+        worker.run(() -> invocations.preInvoke(first));
         AppLoader ended = application();
         ComponentInvocation between = invocation(ended);
-        run(() -> {
+        worker.run(() -> {
             invocations.preInvoke(between);
             invocations.preInvoke(last);
         });
-        awaitIdle();
-        SweepReport report = sweep(running, ended);
+        worker.awaitIdle();
+        SweepReport report = sweepBeside(running, ended);
         assertThat(report.released()).hasSize(1);
-        run(() -> {
+        worker.run(() -> {
             List<Object> now = List.copyOf(invocations.getAllInvocations());
             assertThat(now).hasSize(3).doesNotContain(between).startsWith(first).endsWith(last);
             invocations.postInvoke(last);
@@ -101,32 +86,20 @@ class InvocationCleanerTest extends RetainedApplications {
         assertThat(failures).isEmpty();
     }
 
-    private SweepReport sweep(AppLoader running, AppLoader ended) {
-        return sweep.sweep(ended(List.of(running), ended), Budget.of(LONG), leak -> SweepMode.RELEASE);
-    }
-
     @Test
     void keepsTheInvocationsOfABusyThread() throws Exception {
         AppLoader ended = application();
         ComponentInvocation call = invocation(ended);
-        CountDownLatch begun = new CountDownLatch(1);
-        CountDownLatch swept = new CountDownLatch(1);
-        Future<?> task = pool.submit(() -> {
-            invocations.preInvoke(call);
-            begun.countDown();
-            swept.await();
+        worker.whileBusy(() -> invocations.preInvoke(call), () -> {
+            SweepReport report = sweepAll(ended);
+            assertThat(report.released()).isEmpty();
+            assertThat(report.entries()).singleElement()
+                    .satisfies(entry -> assertThat(entry.reason()).isEqualTo("the thread is busy"));
+            assertThat(holders(ended)).anyMatch(place -> place.startsWith("invocation of thread worker: "));
+        }, () -> {
             assertThat(current()).isSameAs(call);
             invocations.postInvoke(call);
-            return null;
         });
-        begun.await();
-        SweepReport report = sweepAll(ended);
-        assertThat(report.released()).isEmpty();
-        assertThat(report.entries()).singleElement()
-                .satisfies(entry -> assertThat(entry.reason()).isEqualTo("the thread is busy"));
-        assertThat(holders(ended)).anyMatch(place -> place.startsWith("invocation of thread worker: "));
-        swept.countDown();
-        task.get();
         assertThat(failures).isEmpty();
     }
 
@@ -136,12 +109,12 @@ class InvocationCleanerTest extends RetainedApplications {
     @Test
     void leavesTheCallAloneThatBeginsBeforeTheRelease() throws Exception {
         AppLoader ended = application();
-        run(() -> invocations.preInvoke(invocation(ended)));
+        worker.run(() -> invocations.preInvoke(invocation(ended)));
         Finding finding = onlyFinding(new InvocationCleaner(), ended);
         ComponentInvocation next = invocation(application());
-        run(() -> invocations.preInvoke(next));
+        worker.run(() -> invocations.preInvoke(next));
         assertThat(finding.release().release()).isTrue();
-        run(() -> {
+        worker.run(() -> {
             assertThat(current()).isSameAs(next);
             invocations.postInvoke(next);
             assertThat(current().getContainerContext()).isNull();
@@ -152,23 +125,23 @@ class InvocationCleanerTest extends RetainedApplications {
     void leavesTheInvocationAloneThatTookTheSlotBeforeTheRelease() throws Exception {
         AppLoader ended = application();
         ComponentInvocation stale = invocation(ended);
-        run(() -> invocations.preInvoke(stale));
+        worker.run(() -> invocations.preInvoke(stale));
         Finding finding = onlyFinding(new InvocationCleaner(), ended);
         ComponentInvocation next = invocation(application());
-        run(() -> {
+        worker.run(() -> {
             invocations.postInvoke(stale);
             invocations.preInvoke(next);
         });
         assertThat(finding.release().release()).isFalse();
-        run(() -> assertThat(current()).isSameAs(next));
+        worker.run(() -> assertThat(current()).isSameAs(next));
     }
 
     @Test
     void doesNotReleaseAStackThatTheThreadHasCopied() throws Exception {
         AppLoader ended = application();
-        run(() -> invocations.preInvoke(invocation(ended)));
+        worker.run(() -> invocations.preInvoke(invocation(ended)));
         Finding finding = onlyFinding(new InvocationCleaner(), ended);
-        run(() -> {
+        worker.run(() -> {
             for (int i = 0; i < 100; i++) {
                 invocations.preInvoke(new ComponentInvocation());
             }
@@ -189,16 +162,5 @@ class InvocationCleanerTest extends RetainedApplications {
 
     private ComponentInvocation current() {
         return invocations.getCurrentInvocation();
-    }
-
-    private void run(Runnable task) throws Exception {
-        pool.submit(task).get();
-    }
-
-    private static void awaitIdle() {
-        await().atMost(LONG).until(() -> LiveThreads.all().stream()
-                .filter(thread -> thread.getName().equals("worker"))
-                .allMatch(thread -> LiveThreads.states(List.of(thread)).get(thread)
-                        == LiveThreads.State.WAITS_FOR_TASK));
     }
 }

@@ -51,16 +51,17 @@ class ReleasedGraphsTest extends RetainedApplications {
     private int harmful;
     private int exclusive;
 
-    /** A place that a cleaner searches. */
-    private interface Place {
-        String leak();
-
-        void put(Object object) throws Exception;
-
-        boolean has(Object object) throws Exception;
-
-        void clear(Object object) throws Exception;
+    private interface Use<T> {
+        T of(Object object) throws Exception;
     }
+
+    /**
+     * A place that a cleaner searches.
+     *
+     * @param put puts an object into the place; returns nothing of interest, like {@code clear}
+     * @param has returns whether the object is in the place
+     */
+    private record Place(String leak, Use<?> put, Use<Boolean> has, Use<?> clear) {}
 
     @AfterEach
     void end() {
@@ -81,8 +82,8 @@ class ReleasedGraphsTest extends RetainedApplications {
 
     private void sweepGraphs(int graphs) throws Exception {
         evidence.inUse = loader -> loader == loaders.get(Owner.UNPROVED);
-        List<Place> containers = List.of(new ThreadLocalPlace(), new ClassValuePlace());
-        List<Place> listeners = List.of(new JvmDefaultPlace(), new LogFilterPlace(), new MBeanListenerPlace());
+        List<Place> containers = List.of(threadLocal(), classValue());
+        List<Place> listeners = List.of(jvmDefault(), logFilter(), mbeanListener());
         for (long seed = FIRST; seed < FIRST + graphs; seed++) {
             ObjectGraph graph = new ObjectGraph(seed, (int) (1 + seed % 6), loaders);
             sweep(graph, graph.object(), containers.get((int) (seed % 2)), seed,
@@ -100,148 +101,80 @@ class ReleasedGraphsTest extends RetainedApplications {
 
     private void sweep(ObjectGraph graph, Object object, Place place, long seed, boolean isHarmful,
             boolean isExclusive) throws Exception {
-        place.put(object);
+        place.put.of(object);
         SweepReport report = sweep.sweep(ended, Budget.of(LONG),
-                leak -> leak.name().equals(place.leak()) ? SweepMode.RELEASE : SweepMode.SKIP);
-        String description = place.leak() + ", seed " + seed + ": " + graph + ": " + report;
+                leak -> leak.name().equals(place.leak) ? SweepMode.RELEASE : SweepMode.SKIP);
+        String description = place.leak + ", seed " + seed + ": " + graph + ": " + report;
         if (isHarmful) {
             harmful++;
-            assertThat(place.has(object)).as(description).isTrue();
+            assertThat(place.has.of(object)).as(description).isTrue();
         } else if (isExclusive) {
             exclusive++;
-            assertThat(place.has(object)).as(description).isFalse();
+            assertThat(place.has.of(object)).as(description).isFalse();
         }
-        place.clear(object);
+        place.clear.of(object);
     }
 
-    private final class ThreadLocalPlace implements Place {
-        @Override
-        public String leak() {
-            return "thread-locals";
-        }
-
-        @Override
-        public void put(Object object) throws Exception {
-            Thread worker = (Thread) inPool(() -> {
+    private Place threadLocal() {
+        return new Place("thread-locals", object -> {
+            Thread worker = inPool(() -> {
                 local.set(object);
                 return Thread.currentThread();
             });
             await().until(() -> worker.getState() == Thread.State.WAITING);
-        }
-
-        @Override
-        public boolean has(Object object) throws Exception {
-            return inPool(local::get) == object;
-        }
-
-        @Override
-        public void clear(Object object) throws Exception {
-            inPool(() -> {
-                local.remove();
-                return null;
-            });
-        }
-
-        private Object inPool(Callable<Object> task) throws Exception {
-            return pool.submit(task).get();
-        }
+            return worker;
+        }, object -> inPool(local::get) == object, object -> inPool(() -> {
+            local.remove();
+            return null;
+        }));
     }
 
-    private final class ClassValuePlace implements Place {
-        @Override
-        public String leak() {
-            return "class-values";
-        }
+    private <T> T inPool(Callable<T> task) throws Exception {
+        return pool.submit(task).get();
+    }
 
-        @Override
-        public void put(Object object) {
+    private Place classValue() {
+        return new Place("class-values", object -> {
             next = object;
-            values.get(String.class);
+            Object value = values.get(String.class);
             next = null;
-        }
-
-        @Override
-        public boolean has(Object object) {
-            return values.get(String.class) == object;
-        }
-
-        @Override
-        public void clear(Object object) {
-            values.remove(String.class);
-        }
+            return value;
+        }, object -> values.get(String.class) == object, object -> nothing(() -> values.remove(String.class)));
     }
 
-    private final class JvmDefaultPlace implements Place {
-        @Override
-        public String leak() {
-            return "jvm-defaults";
-        }
-
-        @Override
-        public void put(Object object) {
-            Thread.setDefaultUncaughtExceptionHandler((UncaughtExceptionHandler) object);
-        }
-
-        @Override
-        public boolean has(Object object) {
-            return Thread.getDefaultUncaughtExceptionHandler() == object;
-        }
-
-        @Override
-        public void clear(Object object) {
-            Thread.setDefaultUncaughtExceptionHandler(original);
-        }
+    private Place jvmDefault() {
+        return new Place("jvm-defaults",
+                object -> nothing(() -> Thread.setDefaultUncaughtExceptionHandler((UncaughtExceptionHandler) object)),
+                object -> Thread.getDefaultUncaughtExceptionHandler() == object,
+                object -> nothing(() -> Thread.setDefaultUncaughtExceptionHandler(original)));
     }
 
-    private final class LogFilterPlace implements Place {
-        @Override
-        public String leak() {
-            return "log-handlers";
-        }
-
-        @Override
-        public void put(Object object) {
-            logger.setFilter((Filter) object);
-        }
-
-        @Override
-        public boolean has(Object object) {
-            return logger.getFilter() == object;
-        }
-
-        @Override
-        public void clear(Object object) {
-            logger.setFilter(null);
-        }
+    private Place logFilter() {
+        return new Place("log-handlers", object -> nothing(() -> logger.setFilter((Filter) object)),
+                object -> logger.getFilter() == object, object -> nothing(() -> logger.setFilter(null)));
     }
 
-    private static final class MBeanListenerPlace implements Place {
-        @Override
-        public String leak() {
-            return "mbean-listeners";
-        }
+    private static Object nothing(Runnable action) {
+        action.run();
+        return "nothing";
+    }
 
-        @Override
-        public void put(Object object) throws Exception {
+    private static Place mbeanListener() {
+        return new Place("mbean-listeners", object -> {
             SERVER.addNotificationListener(
                     MBeanServerDelegate.DELEGATE_NAME, (NotificationListener) object, null, null);
-        }
+            return object;
+        }, ReleasedGraphsTest::removed, ReleasedGraphsTest::removed);
+    }
 
-        /** {@inheritDoc} Removes it, which fails if it is not there. */
-        @Override
-        public boolean has(Object object) throws Exception {
-            try {
-                SERVER.removeNotificationListener(
-                        MBeanServerDelegate.DELEGATE_NAME, (NotificationListener) object);
-                return true;
-            } catch (ListenerNotFoundException removed) {
-                return false;
-            }
-        }
-
-        @Override
-        public void clear(Object object) throws Exception {
-            has(object);
+    /** Removes a listener, which fails if it is not there. */
+    private static boolean removed(Object listener) throws Exception {
+        try {
+            SERVER.removeNotificationListener(
+                    MBeanServerDelegate.DELEGATE_NAME, (NotificationListener) listener);
+            return true;
+        } catch (ListenerNotFoundException absent) {
+            return false;
         }
     }
 }
