@@ -10,6 +10,7 @@ import io.github.treadlight.app.AppLoader;
 import io.github.treadlight.app.Memory;
 import io.github.treadlight.classvalue.ClassValues;
 import io.github.treadlight.fixture.FlightRecording;
+import io.github.treadlight.fixture.WaitingThread;
 import io.github.treadlight.leak.ServerLibraries;
 import io.github.treadlight.leak.catalogue.ServerVersion;
 import io.github.treadlight.leak.fixture.SettableEvidence;
@@ -24,7 +25,6 @@ import java.lang.ref.Reference;
 import java.lang.ref.WeakReference;
 import java.time.Clock;
 import java.util.List;
-import java.util.concurrent.CountDownLatch;
 import jdk.jfr.consumer.RecordedEvent;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -33,6 +33,9 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** Tests the JFR events of deployments, undeployments and leaks in a running recording. */
 class ApplicationEventsTest {
+    @RegisterExtension
+    final WaitingThread worker = new WaitingThread("shop-worker");
+
     @RegisterExtension
     final CapturedLog log = new CapturedLog();
 
@@ -50,28 +53,15 @@ class ApplicationEventsTest {
     private final Retention retention = new Retention(generations, sweeps,
             new RetentionDumps(null, new HotSpotHeapDumper(), Clock.systemUTC()));
     private final ClassValue<Object> values = ClassValues.of(type -> new Object());
-    private final CountDownLatch end = new CountDownLatch(1);
-    private final Thread worker = new Thread(this::work, "shop-worker");
 
     @BeforeEach
     void start() {
-        worker.start();
         retention.start();
     }
 
     @AfterEach
-    void stop() throws Exception {
+    void stop() {
         retention.stop();
-        end.countDown();
-        worker.join();
-    }
-
-    private void work() {
-        try {
-            end.await();
-        } catch (InterruptedException stopped) {
-            Thread.currentThread().interrupt();
-        }
     }
 
     private void configure(String... namesAndTexts) throws Exception {

@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
-import io.github.treadlight.app.AppGeneration;
 import io.github.treadlight.app.AppGeneration.State;
+import io.github.treadlight.app.AppGeneration;
 import io.github.treadlight.app.DeploymentTotals;
 import io.github.treadlight.classvalue.CompactClassValue;
 import io.github.treadlight.classvalue.admin.Purged;
@@ -458,17 +458,7 @@ class DeploymentListenerTest {
         @Test
         void aCapabilityThatFailsNeverReachesTheServer() throws Exception {
             List<Capability> all = new ArrayList<>(capabilities.all());
-            all.add(0, new Capability() {
-                @Override
-                public String name() {
-                    return "first";
-                }
-
-                @Override
-                public List<Setting<?>> settings() {
-                    return List.of();
-                }
-
+            all.add(0, new StubCapability() {
                 @Override
                 public void begun(Deployment deployment, AppGeneration generation) {
                     throw new NoClassDefFoundError("thrown by the test");
@@ -477,7 +467,8 @@ class DeploymentListenerTest {
             capabilities.use(all);
             shop().deploy().undeploy();
             assertThat(log.lines()).hasSize(2)
-                    .anyMatch(line -> line.startsWith("WARNING Treadlight: first could not follow the deployment of"))
+                    .anyMatch(line -> line.startsWith(
+                            "WARNING Treadlight: the capability of the test could not follow the deployment of"))
                     .anyMatch(line -> line.contains("shop ended"));
         }
     }

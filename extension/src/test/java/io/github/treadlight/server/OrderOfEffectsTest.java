@@ -10,7 +10,6 @@ import io.github.treadlight.server.capability.Capability;
 import io.github.treadlight.server.capability.Deployment;
 import io.github.treadlight.server.capability.ServerApplications;
 import io.github.treadlight.server.settings.DomainXml;
-import io.github.treadlight.server.settings.Setting;
 import io.github.treadlight.server.streams.ServerStreams;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -41,17 +40,7 @@ class OrderOfEffectsTest {
     private final List<String> effects = new ArrayList<>();
 
     /** The last capability in the list, which records the effects of those before it. */
-    private final class Observer implements Capability {
-        @Override
-        public String name() {
-            return "observer";
-        }
-
-        @Override
-        public List<Setting<?>> settings() {
-            return List.of();
-        }
-
+    private final class Observer extends StubCapability {
         @Override
         public void begin(Deployment deployment) {
             effects.add(state("begin"));

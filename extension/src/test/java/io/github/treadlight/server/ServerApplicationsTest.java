@@ -4,8 +4,8 @@ import static java.util.concurrent.TimeUnit.SECONDS;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import io.github.treadlight.app.AppGeneration;
 import io.github.treadlight.app.AppGeneration.State;
+import io.github.treadlight.app.AppGeneration;
 import io.github.treadlight.app.Memory;
 import io.github.treadlight.classvalue.ClassValues;
 import io.github.treadlight.classvalue.admin.Purged;
@@ -17,7 +17,6 @@ import io.github.treadlight.server.capability.ServerApplications;
 import io.github.treadlight.server.remote.RemoteLookups;
 import io.github.treadlight.server.retention.Retention;
 import io.github.treadlight.server.settings.DomainXml;
-import io.github.treadlight.server.settings.Setting;
 import io.github.treadlight.server.settings.Settings;
 import java.util.ArrayList;
 import java.util.List;
@@ -41,7 +40,7 @@ class ServerApplicationsTest {
 
     @BeforeEach
     void listen() {
-        follow(new Follower() {
+        follow(new StubCapability() {
             @Override
             public void loaded(AppGeneration generation) {
                 told.add("loaded " + generation.app() + " " + generation.number());
@@ -58,18 +57,6 @@ class ServerApplicationsTest {
         List<Capability> all = new ArrayList<>(capabilities.all());
         all.add(follower);
         capabilities.use(all);
-    }
-
-    private abstract static class Follower implements Capability {
-        @Override
-        public String name() {
-            return "the follower of the test";
-        }
-
-        @Override
-        public List<Setting<?>> settings() {
-            return List.of();
-        }
     }
 
     private void begin(String app, ClassLoader of) {
@@ -184,7 +171,7 @@ class ServerApplicationsTest {
 
     @Test
     void aListenerThatFailsDisturbsNeitherTheDeploymentNorTheOthers() {
-        follow(new Follower() {
+        follow(new StubCapability() {
             @Override
             public void loaded(AppGeneration generation) {
                 throw new StackOverflowError("thrown by the test");
@@ -200,7 +187,7 @@ class ServerApplicationsTest {
         applications.end("shop", loader);
         assertThat(told).containsExactly("loaded shop 1", "loaded shop 1", "ended shop 1", "ended shop 1");
         assertThat(log.lines()).filteredOn(line -> line.startsWith("WARNING")).hasSize(2).allMatch(line ->
-                line.contains("Treadlight: the follower of the test could not follow the "));
+                line.contains("Treadlight: the capability of the test could not follow the "));
     }
 
     @Test

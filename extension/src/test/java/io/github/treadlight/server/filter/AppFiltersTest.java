@@ -1,6 +1,8 @@
 package io.github.treadlight.server.filter;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Named.named;
+import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import com.sun.enterprise.deploy.shared.FileArchive;
 import io.github.treadlight.server.DeployedApp;
@@ -17,9 +19,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.glassfish.api.deployment.archive.ReadableArchive;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** The filter file of an application, in an archive as the server opens it. */
 class AppFiltersTest {
@@ -59,17 +65,26 @@ class AppFiltersTest {
         assertThat(problems).isEmpty();
     }
 
-    @Test
-    void theFileOfAWarIsRead() throws Exception {
-        write("WEB-INF", "com.acme.*;!*\n");
-        assertThat(read()).isEqualTo("com.acme.*;!*");
-        assertThat(problems).isEmpty();
+    static Stream<Arguments> files() {
+        return Stream.of(
+                arguments(named("of a WAR", "WEB-INF"), "com.acme.*;!*\n", "com.acme.*;!*"),
+                arguments(named("of an EAR or a module", "META-INF"), "maxdepth=10", "maxdepth=10"),
+                arguments(named("with comments and spaces", "WEB-INF"),
+                        "# ours\r\n  com.acme.* ; com.example.Größe\r\n\r\n  # no more\r\n!*;\r\n",
+                        "com.acme.*;com.example.Größe;!*"),
+                arguments(named("without pieces", "WEB-INF"), "# nothing yet\n", ""),
+                arguments(named("with an early rejection of all", "WEB-INF"), "com.acme.*\n!*\ncom.old.*\n",
+                        "com.acme.*;!*;com.old.*"),
+                arguments(named("with a byte order mark", "WEB-INF"), "\uFEFF# ours: !*\ncom.acme.*;!*\n",
+                        "com.acme.*;!*"));
     }
 
-    @Test
-    void theFileOfAnEarOrAModuleIsRead() throws Exception {
-        write("META-INF", "maxdepth=10");
-        assertThat(read()).isEqualTo("maxdepth=10");
+    @ParameterizedTest
+    @MethodSource("files")
+    void theFileIsRead(String folder, String text, String pattern) throws Exception {
+        write(folder, text);
+        assertThat(read()).isEqualTo(pattern);
+        assertThat(problems).isEmpty();
     }
 
     @Test
@@ -77,19 +92,6 @@ class AppFiltersTest {
         write("META-INF", "maxdepth=10");
         write("WEB-INF", "maxdepth=20");
         assertThat(read()).isEqualTo("maxdepth=20");
-    }
-
-    @Test
-    void linesArePiecesAndCommentsAndSpacesDoNotCount() throws Exception {
-        write("WEB-INF", "# ours\r\n  com.acme.* ; com.example.Größe\r\n\r\n  # no more\r\n!*;\r\n");
-        assertThat(read()).isEqualTo("com.acme.*;com.example.Größe;!*");
-        assertThat(problems).isEmpty();
-    }
-
-    @Test
-    void anEmptyFileIsAnEmptyPattern() throws Exception {
-        write("WEB-INF", "# nothing yet\n");
-        assertThat(read()).isEmpty();
     }
 
     @Test
@@ -110,24 +112,10 @@ class AppFiltersTest {
     }
 
     @Test
-    void anEarlyRejectionOfAllStaysInItsPlace() throws Exception {
-        write("WEB-INF", "com.acme.*\n!*\ncom.old.*\n");
-        assertThat(read()).isEqualTo("com.acme.*;!*;com.old.*");
-        assertThat(problems).isEmpty();
-    }
-
-    @Test
     void aPieceThatWouldLoseAnotherAppliesAsItWasMeant() throws Exception {
         write("WEB-INF", "com.acme.*, !*\n");
         assertThat(read()).isEqualTo("com.acme.*;!*");
         assertThat(problems).singleElement().asString().endsWith("\"com.acme.*;!*\" applies in its place.");
-    }
-
-    @Test
-    void aByteOrderMarkDoesNotCount() throws Exception {
-        write("WEB-INF", "\uFEFF# ours: !*\ncom.acme.*;!*\n");
-        assertThat(read()).isEqualTo("com.acme.*;!*");
-        assertThat(problems).isEmpty();
     }
 
     @Test

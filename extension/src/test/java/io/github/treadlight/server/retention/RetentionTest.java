@@ -8,6 +8,7 @@ import io.github.treadlight.app.AppGeneration;
 import io.github.treadlight.app.AppGenerations;
 import io.github.treadlight.app.Memory;
 import io.github.treadlight.fixture.ForgedLine;
+import io.github.treadlight.fixture.WaitingThread;
 import io.github.treadlight.leak.ServerLibraries;
 import io.github.treadlight.leak.catalogue.ServerVersion;
 import io.github.treadlight.leak.file.DeployedFolders;
@@ -28,7 +29,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.concurrent.CountDownLatch;
 import java.util.jar.JarFile;
 import java.util.jar.JarOutputStream;
 import java.util.jar.Manifest;
@@ -46,6 +46,9 @@ class RetentionTest {
     private static final String TOO_BUSY = "was not found within 5 s";
 
     @RegisterExtension
+    final WaitingThread worker = new WaitingThread("shop-worker");
+
+    @RegisterExtension
     final CapturedLog log = new CapturedLog();
 
     @RegisterExtension
@@ -58,14 +61,11 @@ class RetentionTest {
     private volatile boolean jacksonFails;
     /** When a cleaner looked at this class. */
     private final List<String> opened = new CopyOnWriteArrayList<>();
-    private final CountDownLatch end = new CountDownLatch(1);
-    private final Thread worker = new Thread(this::work, "shop-worker");
     private Sweeps sweeps;
     private Retention retention;
 
     @BeforeEach
     void start() {
-        worker.start();
         ServerLibraries libraries = new ServerLibraries() {
             @Override
             public Optional<Class<?>> find(String className) {
@@ -91,18 +91,8 @@ class RetentionTest {
     }
 
     @AfterEach
-    void stop() throws Exception {
+    void stop() {
         retention.stop();
-        end.countDown();
-        worker.join();
-    }
-
-    private void work() {
-        try {
-            end.await();
-        } catch (InterruptedException stopped) {
-            Thread.currentThread().interrupt();
-        }
     }
 
     private void configure(String... namesAndTexts) throws Exception {
