@@ -3,10 +3,7 @@ package io.github.treadlight.sim.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import com.sun.net.httpserver.HttpExchange;
 import io.github.treadlight.sim.fixture.LoopbackServer;
-import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.List;
@@ -61,14 +58,8 @@ class BatchCheckTest {
             if (left.isEmpty()) {
                 left.addAll(List.of(status, exit));
             }
-            respond(exchange, "{\"execution\":5,\"status\":\"" + status + "\",\"exit\":\"" + exit + "\"}");
+            LoopbackServer.send(exchange, 200,
+                    "{\"execution\":5,\"status\":\"" + status + "\",\"exit\":\"" + exit + "\"}");
         });
-    }
-
-    private static void respond(HttpExchange exchange, String json) throws IOException {
-        byte[] bytes = json.getBytes(StandardCharsets.UTF_8);
-        exchange.sendResponseHeaders(200, bytes.length);
-        exchange.getResponseBody().write(bytes);
-        exchange.close();
     }
 }

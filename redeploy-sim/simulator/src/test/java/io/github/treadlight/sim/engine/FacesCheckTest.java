@@ -3,9 +3,7 @@ package io.github.treadlight.sim.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import com.sun.net.httpserver.HttpExchange;
 import io.github.treadlight.sim.fixture.LoopbackServer;
-import java.io.IOException;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -65,19 +63,12 @@ class FacesCheckTest {
         server.respond(exchange -> {
             if (exchange.getRequestMethod().equals("GET")) {
                 exchange.getResponseHeaders().add("Set-Cookie", "JSESSIONID=abc; Path=/app; HttpOnly");
-                respond(exchange, FORM);
+                LoopbackServer.send(exchange, 200, FORM);
             } else {
                 cookies.add(exchange.getRequestHeaders().getFirst("Cookie"));
                 Matcher guest = Pattern.compile("guest=([^&]*)").matcher(server.bodies.get(1));
-                respond(exchange, page.replace("GUEST", guest.find() ? guest.group(1) : "nobody"));
+                LoopbackServer.send(exchange, 200, page.replace("GUEST", guest.find() ? guest.group(1) : "nobody"));
             }
         });
-    }
-
-    private static void respond(HttpExchange exchange, String text) throws IOException {
-        byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
-        exchange.sendResponseHeaders(200, bytes.length);
-        exchange.getResponseBody().write(bytes);
-        exchange.close();
     }
 }
