@@ -30,7 +30,7 @@ class CleanExitContract {
     void noProcessIsLeft() throws Exception {
         await().atMost(30, SECONDS).untilAsserted(() -> assertThat(ProcessHandle.current().descendants()
                 .map(ProcessHandle::info)).isEmpty());
-        // Installed servers are not children of this JVM.
+        // The server instances of a group are not children of this JVM.
         try (Stream<Path> files = Files.walk(BuildFiles.work(""), 6)) {
             assertThat(files.filter(file -> file.endsWith("config/pid") && isOfThisRun(file)))
                     .noneMatch(ServerFiles::isRunning);

@@ -6,8 +6,8 @@ import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.params.Parameter;
 
 /**
- * A contract that starts its own servers. The build runs it separately from the contracts that share servers, because a
- * contract may replace {@code treadlight.jar} in the installation that a shared server of the same product uses.
+ * A contract that starts its own servers. The build runs it after the contracts that share servers, whose memory is
+ * then free.
  */
 @Tag("thorough")
 @Tag("own-server")

@@ -2,6 +2,7 @@ package io.github.treadlight.deploy.harness;
 
 import io.github.treadlight.sim.server.CommandResult;
 import io.github.treadlight.sim.server.Server;
+import io.github.treadlight.sim.server.ServerContainer;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
@@ -15,11 +16,16 @@ public interface AppServer {
     /** Returns the product, such as Payara Micro. */
     Server product();
 
+    /** Returns the simulator's container of the server. */
+    ServerContainer<?> container();
+
     /**
      * Runs an administration command, which may fail. Takes the command's name, options as {@code --name=value} and at
      * most one operand.
      */
-    CommandResult run(String... command) throws Exception;
+    default CommandResult run(String... command) throws Exception {
+        return container().asadmin(command);
+    }
 
     /** Runs an administration command as an administrator would, with the server's own asadmin if it has one. */
     default CommandResult runTyped(String... command) throws Exception {
@@ -64,7 +70,9 @@ public interface AppServer {
     }
 
     /** Returns the URI of a path on the server. */
-    URI uri(String path);
+    default URI uri(String path) {
+        return URI.create("http://127.0.0.1:" + container().port() + path);
+    }
 
     /** Sends a GET request and returns the body of the response, whatever its status. */
     default String get(String path) {
@@ -75,7 +83,9 @@ public interface AppServer {
     ServerLog log();
 
     /** Returns the process id of the server; empty if it was not started or was stopped. It may have crashed. */
-    Optional<Long> pid();
+    default Optional<Long> pid() {
+        return container().pid();
+    }
 
     /**
      * Saves the JVM's state and a copy of the log in the work folder, replacing earlier files. Also prints the state,
@@ -101,7 +111,9 @@ public interface AppServer {
     }
 
     /** Returns a connection to the MBeans of the server's JVM. */
-    MBeanServerConnection mbeans() throws Exception;
+    default MBeanServerConnection mbeans() {
+        return container().connection();
+    }
 
     /** Returns the text of domain.xml; empty for Payara Micro, which does not save it. */
     Optional<String> domainXml() throws Exception;

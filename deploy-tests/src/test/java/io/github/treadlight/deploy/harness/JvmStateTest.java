@@ -4,6 +4,7 @@ import static java.util.concurrent.TimeUnit.MINUTES;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import io.github.treadlight.sim.server.ChildProcess;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -22,7 +23,8 @@ class JvmStateTest {
     void showsHeapAndDeadlockAndEndsAfterTheTimeout() throws Exception {
         List<String> command = List.of(
                 JAVA, "-cp", Path.of(BuildFiles.codeOf(Deadlock.class)).toString(), Deadlock.class.getName());
-        try (ChildJvm jvm = ChildJvm.start("deadlock", command, Map.of(), folder.resolve("deadlock.log"))) {
+        try (ChildProcess jvm = ChildProcess.start(
+                "deadlock", command, Map.of(), folder.toFile(), folder.resolve("deadlock.log").toFile())) {
             await().atMost(1, MINUTES).untilAsserted(() -> assertThat(JvmState.of(jvm.pid()))
                     .contains("Metaspace", "\"left\"", "\"right\"", "Found one Java-level deadlock"));
             assertThat(JvmState.of(jvm.pid(), Duration.ZERO)).startsWith("jcmd " + jvm.pid()

@@ -2,6 +2,7 @@ package io.github.treadlight.deploy.harness;
 
 import static org.awaitility.Awaitility.await;
 
+import io.github.treadlight.sim.server.ChildProcess;
 import io.github.treadlight.sim.server.FreePort;
 import io.github.treadlight.sim.server.Server;
 import java.io.IOException;
@@ -11,19 +12,16 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 
 /** Payara Micro in a process that a java command starts, as users do, without the simulator's container. */
 public final class MicroProcess implements AutoCloseable {
-    private static final int LIMIT_SECONDS = 180;
+    private static final Duration LIMIT = Duration.ofMinutes(3);
 
-    private final Process process;
+    private final ChildProcess process;
     private final Path log;
     private final int port;
 
-    private MicroProcess(Process process, Path log, int port) {
+    private MicroProcess(ChildProcess process, Path log, int port) {
         this.process = process;
         this.log = log;
         this.port = port;
@@ -59,42 +57,35 @@ public final class MicroProcess implements AutoCloseable {
     }
 
     /** Runs a java command that must succeed. */
-    public static void run(Server product, String name, List<String> command)
-            throws IOException, InterruptedException {
-        Process process = java(product, name, command);
-        try {
-            if (!process.waitFor(LIMIT_SECONDS, TimeUnit.SECONDS) || process.exitValue() != 0) {
-                throw new AssertionError("java " + String.join(" ", command) + " failed, see " + log(name));
+    public static void run(Server product, String name, List<String> command) throws IOException {
+        try (ChildProcess process = java(product, name, command)) {
+            if (!process.awaitEnd(LIMIT) || process.exitCode() != 0) {
+                throw process.failure("did not succeed: java " + String.join(" ", command));
             }
-        } finally {
-            process.destroyForcibly();
         }
     }
 
-    private static MicroProcess awaitReady(Process process, Path log, int port) {
-        Runtime.getRuntime().addShutdownHook(new Thread(process::destroyForcibly));
+    private static MicroProcess awaitReady(ChildProcess process, Path log, int port) {
         try {
-            await().atMost(Duration.ofSeconds(LIMIT_SECONDS))
-                    .failFast("Payara Micro ended, see " + log, () -> !process.isAlive())
-                    .until(() -> Files.readString(log).contains(") ready in "));
+            await("Payara Micro is ready, see " + log).atMost(LIMIT).until(() -> {
+                process.requireAlive();
+                return Files.readString(log).contains(") ready in ");
+            });
         } catch (RuntimeException failed) {
-            process.destroyForcibly();
+            process.close();
             throw failed;
         }
         return new MicroProcess(process, log, port);
     }
 
-    private static Process java(Server product, String name, List<String> arguments) throws IOException {
+    private static ChildProcess java(Server product, String name, List<String> arguments) throws IOException {
         List<String> command = new ArrayList<>(List.of(
                 ServerJdk.of(product, name).resolve("bin/java").toString(), "-Xmx512m",
                 // Payara Micro may still write to its temporary folder while it deletes that at its end.
                 "-Djava.io.tmpdir=" + BuildFiles.work("")));
         command.addAll(arguments);
-        return new ProcessBuilder(command)
-                .directory(BuildFiles.work("").toFile())
-                .redirectErrorStream(true)
-                .redirectOutput(log(name).toFile())
-                .start();
+        Files.deleteIfExists(log(name));
+        return ChildProcess.start(product.title(), command, BuildFiles.work("").toFile(), log(name).toFile());
     }
 
     private static Path log(String name) {
@@ -113,11 +104,6 @@ public final class MicroProcess implements AutoCloseable {
 
     @Override
     public void close() {
-        process.destroy();
-        try {
-            process.onExit().get(LIMIT_SECONDS, TimeUnit.SECONDS);
-        } catch (InterruptedException | ExecutionException | TimeoutException hanging) {
-            process.destroyForcibly();
-        }
+        process.close();
     }
 }

@@ -1,13 +1,10 @@
 package io.github.treadlight.deploy.harness;
 
-import io.github.treadlight.sim.server.CommandResult;
 import io.github.treadlight.sim.server.PayaraMicroConfiguration;
 import io.github.treadlight.sim.server.PayaraMicroContainer;
 import io.github.treadlight.sim.server.Server;
-import io.github.treadlight.sim.server.ServerFailedException;
 import java.io.IOException;
 import java.io.InputStream;
-import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -18,7 +15,6 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import java.util.zip.ZipFile;
-import javax.management.MBeanServerConnection;
 
 /** Payara Micro in the simulator's container. It saves no domain, so each start creates a new server. */
 public final class MicroServer implements AppServer {
@@ -117,8 +113,8 @@ public final class MicroServer implements AppServer {
     }
 
     @Override
-    public MBeanServerConnection mbeans() {
-        return container.connection();
+    public PayaraMicroContainer container() {
+        return container;
     }
 
     @Override
@@ -135,33 +131,14 @@ public final class MicroServer implements AppServer {
     }
 
     @Override
-    public CommandResult run(String... command) {
-        try {
-            return new CommandResult(true, container.asadmin(command));
-        } catch (ServerFailedException failed) {
-            return new CommandResult(false, failed.getMessage());
-        }
-    }
-
-    @Override
     public void deploy(String name, Path archive) throws Exception {
         AppServer.super.deploy(name, archive);
         applications.put(name, archive);
     }
 
     @Override
-    public URI uri(String path) {
-        return URI.create("http://127.0.0.1:" + container.port() + path);
-    }
-
-    @Override
     public ServerLog log() {
         return ServerLog.of(log);
-    }
-
-    @Override
-    public Optional<Long> pid() {
-        return container.pid();
     }
 
     @Override

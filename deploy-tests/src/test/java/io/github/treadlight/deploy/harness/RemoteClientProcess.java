@@ -5,30 +5,37 @@ import java.io.BufferedReader;
 import java.io.File;
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.regex.Pattern;
 import org.HdrHistogram.Histogram;
 
-/** A process with a {@link RemoteClient}, on the server's JDK and with the server's client library. */
+/**
+ * A process with a {@link RemoteClient}, on the server's JDK and with the server's client library. It exits when its
+ * standard input is closed, also by the end of this JVM.
+ */
 public final class RemoteClientProcess implements AutoCloseable {
     private static final Duration TIME_TO_END = Duration.ofSeconds(10);
     private static final Pattern FIGURE = Pattern.compile("(\\w+)=([0-9.]+)");
 
-    private final ChildJvm client;
+    private final Process client;
     private final PrintWriter commands;
     private final BufferedReader output;
     private final Path log;
 
-    private RemoteClientProcess(ChildJvm client, Path log) {
+    private RemoteClientProcess(Process client, Path log) {
         this.client = client;
         this.log = log;
-        commands = client.input();
-        output = client.output();
+        commands = new PrintWriter(client.outputWriter(StandardCharsets.UTF_8), true);
+        output = client.inputReader(StandardCharsets.UTF_8);
     }
 
     /**
@@ -49,7 +56,7 @@ public final class RemoteClientProcess implements AutoCloseable {
         classPath.add(RemoteApplication.clientJar(name + ".jar").toString());
         classPath.add(Path.of(BuildFiles.codeOf(Histogram.class)).toString());
         command.addAll(List.of("-cp", String.join(File.pathSeparator, classPath), RemoteClient.class.getName()));
-        return new RemoteClientProcess(ChildJvm.startWithPipes("client " + name, command, log), log);
+        return new RemoteClientProcess(new ProcessBuilder(command).redirectError(log.toFile()).start(), log);
     }
 
     /** Returns the process id of the client. */
@@ -90,8 +97,11 @@ public final class RemoteClientProcess implements AutoCloseable {
     @Override
     public void close() throws IOException {
         commands.close();
-        client.awaitEnd(TIME_TO_END);
-        client.close();
+        try {
+            client.onExit().get(TIME_TO_END.toMillis(), TimeUnit.MILLISECONDS);
+        } catch (InterruptedException | ExecutionException | TimeoutException running) {
+            client.destroyForcibly();
+        }
         output.close();
     }
 }

@@ -53,7 +53,7 @@ final class NewServer implements AutoCloseable {
     }
 
     int adminPort() {
-        return container.adminPort();
+        return container.ports().adminPort();
     }
 
     /** Returns a meter of the server's memory. Use one meter for all measurements of a server. */

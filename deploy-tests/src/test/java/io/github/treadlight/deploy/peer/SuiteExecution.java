@@ -1,17 +1,23 @@
 package io.github.treadlight.deploy.peer;
 
-import io.github.treadlight.deploy.harness.ChildJvm;
+import static java.util.concurrent.TimeUnit.MINUTES;
+import static org.awaitility.Awaitility.await;
+
 import io.github.treadlight.sim.measure.ServerFootprint;
 import io.github.treadlight.sim.measure.ServerMetrics;
+import io.github.treadlight.sim.server.ChildProcess;
 import io.github.treadlight.sim.server.FreePort;
 import java.io.File;
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.Socket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -83,17 +89,17 @@ final class SuiteExecution implements SuiteComparison.Runner {
     }
 
     private void runTests(Path run, int port) throws IOException {
-        List<String> companion = suite.companion(port);
-        if (companion.isEmpty()) {
+        List<String> arguments = suite.companion(port);
+        if (arguments.isEmpty()) {
             runTests(run, suite.clientOptions(port));
             return;
         }
         List<String> command = java(run);
         command.addAll(List.of("-classpath", allJars(suite.jars())));
-        command.addAll(companion);
-        try (ChildJvm beside = ChildJvm.start(
+        command.addAll(arguments);
+        try (ChildProcess companion = start(
                 "companion of the " + suite.title(), command, Map.of(), run.resolve("companion.log"))) {
-            beside.awaitPort(port);
+            awaitPort(port, companion);
             runTests(run, suite.clientOptions(port));
         }
     }
@@ -104,14 +110,38 @@ final class SuiteExecution implements SuiteComparison.Runner {
         command.addAll(List.of("-classpath", classPath(run), TESTNG, "-d", run.toString(),
                 "-usedefaultlisteners", "false", "-listener", "org.testng.reporters.XMLReporter",
                 run.resolve("testng.xml").toString()));
-        try (ChildJvm tests = ChildJvm.start(
-                suite.title(), command, suite.environment(), run.resolve("client.log"))) {
+        try (ChildProcess tests = start(suite.title(), command, suite.environment(), run.resolve("client.log"))) {
             if (!tests.awaitEnd(suite.limit())) {
                 throw new IllegalStateException("The " + suite.title() + " did not end on " + suite.server().title()
-                        + " within " + suite.limit().toMinutes() + " minutes" + tests.lastLine("started ")
+                        + " within " + suite.limit().toMinutes() + " minutes" + lastTest(run.resolve("client.log"))
                                 .map(line -> "; its last test: " + line).orElse("")
                         + "; the output of its JVM is " + run.resolve("client.log") + ".");
             }
+        }
+    }
+
+    private static ChildProcess start(String name, List<String> command, Map<String, String> environment, Path log)
+            throws IOException {
+        Files.deleteIfExists(log);
+        return ChildProcess.start(name, command, environment, log.getParent().toFile(), log.toFile());
+    }
+
+    /** Waits until a process listens on a port of the loopback address. */
+    private static void awaitPort(int port, ChildProcess process) {
+        await("the companion listens on port " + port).atMost(1, MINUTES).until(() -> {
+            process.requireAlive();
+            try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), port)) {
+                return socket.isConnected();
+            } catch (IOException notYet) {
+                return false;
+            }
+        });
+    }
+
+    /** Returns the last line of the output about the start of a test. */
+    private static Optional<String> lastTest(Path log) throws IOException {
+        try (Stream<String> lines = Files.lines(log)) {
+            return lines.filter(line -> line.startsWith("started ")).reduce((earlier, later) -> later);
         }
     }
 

@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
@@ -19,8 +20,11 @@ import org.jspecify.annotations.Nullable;
  * administration port, so that deployments run in the same threads as those of administrators.
  */
 public final class InstalledServerContainer extends ServerContainer<InstalledServerConfiguration> {
-    private int port;
-    private int adminPort;
+    private static final String NOT_PREPARED = "the server is not prepared";
+    /** As long as asadmin waits for the end of the server. */
+    private static final Duration STOP_TIMEOUT = Duration.ofMinutes(1);
+
+    private @Nullable DomainPorts ports;
     private @Nullable Administration administration;
 
     @Override
@@ -29,23 +33,52 @@ public final class InstalledServerContainer extends ServerContainer<InstalledSer
     }
 
     @Override
-    ServerProcess launch(InstalledServerConfiguration settings, Path work) throws IOException {
-        Path home = work.resolve("home");
-        ServerCopy.make(settings.home(), home, settings.module());
-        Path domain = home.resolve(ServerCopy.DOMAIN);
-        DomainPorts ports = DomainPorts.isolate(
-                domain.resolve("config/domain.xml"), settings.server(), settings.messageBroker());
-        port = ports.httpPort();
-        adminPort = ports.adminPort();
-        administration = new Administration(ports.adminPort(), domain.resolve("config/local-password"),
+    void install(InstalledServerConfiguration settings, Path work) throws IOException {
+        ServerCopy.make(settings.home(), home(), settings.module());
+        ports = DomainPorts.isolate(domain().resolve("config/domain.xml"), settings.server(), settings.messageBroker());
+        administration = new Administration(ports.adminPort(), domain().resolve("config/local-password"),
                 Duration.ofSeconds(settings.answerTimeoutSeconds()));
-        StartCommand start = StartCommand.of(home, settings);
-        List<String> command = start.with(settings.javaHome(), jvmArguments());
+    }
+
+    @Override
+    ChildProcess launch(InstalledServerConfiguration settings, Path work) throws IOException {
+        Files.deleteIfExists(settings.log().toPath()); // asadmin writes its output to the same file
+        List<String> command = StartCommand.of(home(), settings).with(settings.javaHome(), jvmArguments());
         // asadmin sets this variable, with which GlassFish 8 finds the database of EJB timers.
         Map<String, String> environment = new HashMap<>(settings.environment());
-        environment.put("AS_DERBY_INSTALL", home.resolve("javadb").toString());
-        return ServerProcess.start(settings.server().title(), command, environment,
-                domain.resolve("config").toFile(), settings.log());
+        environment.put("AS_DERBY_INSTALL", home().resolve("javadb").toString());
+        return ChildProcess.start(settings.server().title(), command, environment,
+                domain().resolve("config").toFile(), settings.log());
+    }
+
+    /**
+     * Replaces Treadlight in a stopped server.
+     *
+     * @param module the jar to install; null for none
+     */
+    public void replaceModule(@Nullable Path module) throws IOException {
+        ServerCopy.install(module, home());
+    }
+
+    /**
+     * Stops the server with the command of administrators, and returns when its JVM has ended. {@link #run} starts it
+     * again. Does nothing if the server is not running.
+     *
+     * @throws ServerFailedException if the server does not stop
+     */
+    public void shutDown() {
+        if (pid().isEmpty()) {
+            return;
+        }
+        try {
+            administration().run("stop-domain");
+        } catch (IOException ended) {
+            // The server may end before it responds.
+        }
+        if (!process().awaitEnd(STOP_TIMEOUT)) {
+            throw process().failure("did not stop within " + STOP_TIMEOUT.toSeconds() + " s");
+        }
+        end();
     }
 
     /** Returns whether the administration port responds; by then, the server has created the JVM's MBean server. */
@@ -73,7 +106,7 @@ public final class InstalledServerContainer extends ServerContainer<InstalledSer
     /** Appends the server's own log files to the log with the output of its JVM. */
     @Override
     void keepLog(InstalledServerConfiguration settings) throws IOException {
-        Path logs = settings.workDirectory().toPath().resolve("home").resolve(ServerCopy.DOMAIN).resolve("logs");
+        Path logs = domain().resolve("logs");
         if (!Files.isDirectory(logs)) {
             return; // the server was never started
         }
@@ -94,17 +127,33 @@ public final class InstalledServerContainer extends ServerContainer<InstalledSer
         return log.endsWith("server.log");
     }
 
+    @Override
+    public CommandResult asadmin(String... command) throws IOException {
+        return administration().run(command[0], Arrays.stream(command).skip(1)
+                .map(word -> word.startsWith("--") ? word.substring(2) : "DEFAULT=" + word).toArray(String[]::new));
+    }
+
     private Administration administration() {
-        return Objects.requireNonNull(administration, "the server is not started");
+        return Objects.requireNonNull(administration, NOT_PREPARED);
+    }
+
+    /** Returns the ports of the server. */
+    public DomainPorts ports() {
+        return Objects.requireNonNull(ports, NOT_PREPARED);
     }
 
     @Override
     public int port() {
-        return port;
+        return ports().httpPort();
     }
 
-    /** Returns the administration port of the running server. */
-    public int adminPort() {
-        return adminPort;
+    /** Returns the folder of the server that runs, a copy of the configured one. */
+    public Path home() {
+        return work().resolve("home");
+    }
+
+    /** Returns the folder of the server's domain. */
+    public Path domain() {
+        return home().resolve(ServerCopy.DOMAIN);
     }
 }

@@ -40,7 +40,7 @@ public final class PayaraMicroContainer extends ServerContainer<PayaraMicroConfi
     }
 
     @Override
-    ServerProcess launch(PayaraMicroConfiguration settings, Path work) throws IOException {
+    ChildProcess launch(PayaraMicroConfiguration settings, Path work) throws IOException {
         Path launcher = unpack(settings, work);
         port = FreePort.next();
         return start(command(settings, work, launcher), settings, work);
@@ -57,7 +57,7 @@ public final class PayaraMicroContainer extends ServerContainer<PayaraMicroConfi
             command.addAll(List.of("--addjars", module.getAbsolutePath()));
         }
         command.add("--outputlauncher");
-        try (ServerProcess unpacking = start(command, settings, work)) {
+        try (ChildProcess unpacking = start(command, settings, work)) {
             if (!unpacking.awaitEnd(Duration.ofSeconds(settings.startTimeoutSeconds()))) {
                 throw unpacking.failure("did not unpack within " + settings.startTimeoutSeconds() + " s");
             }
@@ -96,9 +96,9 @@ public final class PayaraMicroContainer extends ServerContainer<PayaraMicroConfi
         return command;
     }
 
-    private static ServerProcess start(List<String> command, PayaraMicroConfiguration settings, Path work)
+    private static ChildProcess start(List<String> command, PayaraMicroConfiguration settings, Path work)
             throws IOException {
-        return ServerProcess.start(settings.server().title(), command, work.toFile(), settings.log());
+        return ChildProcess.start(settings.server().title(), command, work.toFile(), settings.log());
     }
 
     private static List<String> java(PayaraMicroConfiguration settings) {
@@ -120,15 +120,14 @@ public final class PayaraMicroContainer extends ServerContainer<PayaraMicroConfi
         return new CommandResult(probe().undeploy(name), "");
     }
 
-    /**
-     * Runs an administration command in the server and returns its output.
-     *
-     * @param command the command's name, options and operands
-     * @throws ServerFailedException if the command fails
-     */
-    public String asadmin(String... command) {
-        return call("did not run " + String.join(" ", command),
-                () -> probe().run(command[0], Arrays.copyOfRange(command, 1, command.length)));
+    @Override
+    public CommandResult asadmin(String... command) {
+        try {
+            return new CommandResult(true, call("did not run " + String.join(" ", command),
+                    () -> probe().run(command[0], Arrays.copyOfRange(command, 1, command.length))));
+        } catch (ServerFailedException failed) {
+            return new CommandResult(false, String.valueOf(failed.getMessage()));
+        }
     }
 
     @Override

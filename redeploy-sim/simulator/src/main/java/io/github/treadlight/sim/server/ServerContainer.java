@@ -55,7 +55,7 @@ public abstract class ServerContainer<C extends ServerConfiguration> implements 
     private static final Duration TRACE_TIMEOUT = Duration.ofSeconds(5);
 
     private @Nullable C configuration;
-    private @Nullable ServerProcess process;
+    private @Nullable ChildProcess process;
     private @Nullable JMXConnector connector;
     private @Nullable ProbeMXBean probe;
     /** The traces of deployments; null before the start, and after a deployment without a trace. */
@@ -70,8 +70,11 @@ public abstract class ServerContainer<C extends ServerConfiguration> implements 
 
     ServerContainer() {}
 
-    /** Prepares a server's files in an empty work directory and starts its JVM, with {@link #jvmArguments}. */
-    abstract ServerProcess launch(C settings, Path work) throws IOException;
+    /** Prepares a server's files in an empty work directory. */
+    void install(C settings, Path work) throws IOException {}
+
+    /** Starts the JVM of a server whose files are prepared, with {@link #jvmArguments}. */
+    abstract ChildProcess launch(C settings, Path work) throws IOException;
 
     /** Returns whether the server accepts deployments; called when the simulator has attached to its JVM. */
     abstract boolean acceptsDeployments() throws IOException;
@@ -87,11 +90,19 @@ public abstract class ServerContainer<C extends ServerConfiguration> implements 
 
     /** Returns the process id of the server; empty if it was not started or was stopped. */
     public Optional<Long> pid() {
-        return Optional.ofNullable(process).map(ServerProcess::pid);
+        return Optional.ofNullable(process).map(ChildProcess::pid);
     }
 
     /** Returns the HTTP port of the running server. */
     public abstract int port();
+
+    /**
+     * Runs an administration command of the server, which may fail.
+     *
+     * @param command the command's name, options as {@code --name=value} and at most one operand
+     * @throws IOException if there is no response
+     */
+    public abstract CommandResult asadmin(String... command) throws IOException;
 
     @Override
     public void setup(C configuration) {
@@ -119,12 +130,22 @@ public abstract class ServerContainer<C extends ServerConfiguration> implements 
 
     @Override
     public void start() throws LifecycleException {
-        C settings = settings();
-        settings.validate();
+        validate();
         try {
-            Path work = settings.workDirectory().toPath().toAbsolutePath();
+            install();
+            run();
+        } catch (LifecycleException | RuntimeException failed) {
+            stopAfter(failed);
+            throw failed;
+        }
+    }
+
+    /** Prepares the server's files, which callers may change before they {@link #run} the server. */
+    public final void install() throws LifecycleException {
+        try {
+            Path work = work();
             WorkDirectory.makeEmpty(work);
-            Path log = settings.log().toPath().toAbsolutePath();
+            Path log = log();
             Folder.makeOf(log);
             Files.deleteIfExists(log);
             if (work.toString().contains("=")) {
@@ -133,17 +154,40 @@ public abstract class ServerContainer<C extends ServerConfiguration> implements 
             }
             agent = work.resolve("probe.jar");
             ProbeJar.write(agent.toFile());
-            attachable = work.resolve("attachable");
-            process = launch(settings, work);
-            traces = new DeploymentTraces(log);
+            install(settings(), work);
+        } catch (IOException failed) {
+            throw notPrepared(failed);
+        }
+    }
+
+    /**
+     * Starts the JVM of the prepared server, and waits until the server accepts deployments. If that fails, the JVM may
+     * still run.
+     */
+    public final void run() throws LifecycleException {
+        C settings = settings();
+        try {
+            refusal = "";
+            attachable = work().resolve("attachable");
+            Files.deleteIfExists(attachable);
+            process = launch(settings, work());
+            traces = new DeploymentTraces(log());
             awaitReady(process, Duration.ofSeconds(settings.startTimeoutSeconds()));
         } catch (IOException failed) {
-            stopAfter(failed);
-            throw new LifecycleException(title() + " could not be prepared: " + Reason.of(failed), failed);
-        } catch (RuntimeException failed) {
-            stopAfter(failed);
-            throw failed;
+            throw notPrepared(failed);
         }
+    }
+
+    private LifecycleException notPrepared(IOException failed) {
+        return new LifecycleException(title() + " could not be prepared: " + Reason.of(failed), failed);
+    }
+
+    final Path work() {
+        return settings().workDirectory().toPath().toAbsolutePath();
+    }
+
+    private Path log() {
+        return settings().log().toPath().toAbsolutePath();
     }
 
     /** Stops the server after a failure; an exception while stopping does not hide the failure. */
@@ -172,7 +216,7 @@ public abstract class ServerContainer<C extends ServerConfiguration> implements 
                 "-javaagent:" + agent + "=" + ProcessHandle.current().pid() + ";" + started);
     }
 
-    private void awaitReady(ServerProcess started, Duration timeout) {
+    private void awaitReady(ChildProcess started, Duration timeout) {
         try {
             // Awaitility polls in another thread, because attaching to a suspended JVM has no timeout.
             Awaitility.await().pollInterval(Duration.ofMillis(200)).atMost(timeout)
@@ -186,7 +230,7 @@ public abstract class ServerContainer<C extends ServerConfiguration> implements 
         }
     }
 
-    private boolean isReady(ServerProcess started) {
+    private boolean isReady(ChildProcess started) {
         try {
             if (!Files.exists(attachable) || !isConnectable()) {
                 return false;
@@ -230,7 +274,7 @@ public abstract class ServerContainer<C extends ServerConfiguration> implements 
 
     private Path export(Archive<?> archive) {
         // Each archive has its own folder, because two archives may have the same name.
-        Path folder = settings().workDirectory().toPath().toAbsolutePath().resolve("archive-" + exported.size());
+        Path folder = work().resolve("archive-" + exported.size());
         Path file = folder.resolve(archive.getName());
         try {
             Files.createDirectories(folder);
@@ -349,6 +393,22 @@ public abstract class ServerContainer<C extends ServerConfiguration> implements 
     @Override
     public void stop() {
         exported.clear();
+        end();
+        if (configuration != null) {
+            try {
+                try {
+                    keepLog(configuration);
+                } finally { // even if there is no space left for the log
+                    WorkDirectory.delete(configuration.workDirectory().toPath());
+                }
+            } catch (IOException failed) {
+                throw new UncheckedIOException(failed);
+            }
+        }
+    }
+
+    /** Ends the server's JVM if it is running, and kills it after half a minute. The server's files remain. */
+    public final void end() {
         if (process != null) {
             process.close();
             process = null;
@@ -361,17 +421,6 @@ public abstract class ServerContainer<C extends ServerConfiguration> implements 
             }
             connector = null;
             probe = null;
-        }
-        if (configuration != null) {
-            try {
-                try {
-                    keepLog(configuration);
-                } finally { // even if there is no space left for the log
-                    WorkDirectory.delete(configuration.workDirectory().toPath());
-                }
-            } catch (IOException failed) {
-                throw new UncheckedIOException(failed);
-            }
         }
     }
 
@@ -391,7 +440,7 @@ public abstract class ServerContainer<C extends ServerConfiguration> implements 
         return Objects.requireNonNull(configuration, "setup() was not called");
     }
 
-    private ServerProcess process() {
+    final ChildProcess process() {
         return Objects.requireNonNull(process, "the server is not started");
     }
 

@@ -38,8 +38,14 @@ final class ServerCopy {
         // Follows links, because a change in the copy must not change the target of a link.
         Files.walkFileTree(home, EnumSet.of(FileVisitOption.FOLLOW_LINKS), Integer.MAX_VALUE, new Copying(home, copy));
         Files.createDirectories(copy.resolve(DOMAIN).resolve("logs"));
+        install(module == null ? null : module.toPath(), copy);
+    }
+
+    /** Replaces the Treadlight jar of a copy, or deletes it if the new one is null. */
+    static void install(@Nullable Path module, Path copy) throws IOException {
+        Files.deleteIfExists(copy.resolve(MODULE));
         if (module != null) {
-            Files.copy(module.toPath(), copy.resolve(MODULE));
+            Files.copy(module, copy.resolve(MODULE));
         }
     }
 

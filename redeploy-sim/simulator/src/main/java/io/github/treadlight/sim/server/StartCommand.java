@@ -31,7 +31,7 @@ record StartCommand(List<String> arguments) {
                 "start-domain", "--dry-run", "--domaindir", home.resolve(ServerCopy.DOMAINS).toString(),
                 String.valueOf(ServerCopy.DOMAIN.getFileName()));
         String name = "asadmin of " + settings.server().title();
-        try (ServerProcess asadmin = ServerProcess.start(name, command,
+        try (ChildProcess asadmin = ChildProcess.start(name, command,
                 Map.of("AS_JAVA", settings.javaHome().toString()), home.toFile(), settings.log())) {
             if (!asadmin.awaitEnd(Duration.ofSeconds(settings.startTimeoutSeconds()))) {
                 throw asadmin.failure("did not end within " + settings.startTimeoutSeconds() + " s");

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
-class ServerProcessTest {
+class ChildProcessTest {
     @TempDir
     private Path directory;
 
@@ -20,7 +20,7 @@ class ServerProcessTest {
     @DisabledOnOs(OS.WINDOWS)
     void aServerThatIgnoresTheRequestToStopIsKilled() throws Exception {
         Path log = directory.resolve("log");
-        ServerProcess stubborn = ServerProcess.start("Stubborn",
+        ChildProcess stubborn = ChildProcess.start("Stubborn",
                 List.of("sh", "-c", "trap '' TERM; echo ready; exec sleep 60"), directory.toFile(), log.toFile());
         Awaitility.await().until(() -> Files.readString(log).contains("ready"));
         stubborn.stop(Duration.ofMillis(100));

@@ -17,10 +17,10 @@ import javax.management.remote.JMXConnectorFactory;
 import javax.management.remote.JMXServiceURL;
 
 /**
- * The process of a server's JVM. It does not outlive the simulator: it is stopped when this object is closed and when
- * this JVM shuts down, and if this JVM is killed, the probe halts it.
+ * A child process, such as a server's JVM. It is stopped when this object is closed and when this JVM shuts down. If
+ * this JVM is killed, the probe halts a server.
  */
-final class ServerProcess implements AutoCloseable {
+public final class ChildProcess implements AutoCloseable {
     private static final Duration STOP_TIMEOUT = Duration.ofSeconds(30);
 
     private final String name;
@@ -28,7 +28,7 @@ final class ServerProcess implements AutoCloseable {
     private final File log;
     private final Thread killAtExit;
 
-    private ServerProcess(String name, Process process, File log) {
+    private ChildProcess(String name, Process process, File log) {
         this.name = name;
         this.process = process;
         this.log = log;
@@ -42,12 +42,12 @@ final class ServerProcess implements AutoCloseable {
      * @param name the name of the process, for messages
      * @param log the file to which the output of the process is appended
      */
-    static ServerProcess start(String name, List<String> command, File directory, File log) {
+    public static ChildProcess start(String name, List<String> command, File directory, File log) {
         return start(name, command, Map.of(), directory, log);
     }
 
     /** Starts a process with additional environment variables. */
-    static ServerProcess start(
+    public static ChildProcess start(
             String name, List<String> command, Map<String, String> environment, File directory, File log) {
         try {
             ProcessBuilder builder = new ProcessBuilder(command)
@@ -57,7 +57,7 @@ final class ServerProcess implements AutoCloseable {
             builder.environment().putAll(environment);
             Process process = builder.start();
             process.getOutputStream().close();
-            return new ServerProcess(name, process, log);
+            return new ChildProcess(name, process, log);
         } catch (IOException failed) {
             throw new ServerFailedException(name + " could not be started: " + failed.getMessage(), failed);
         }
@@ -84,12 +84,13 @@ final class ServerProcess implements AutoCloseable {
         }
     }
 
-    long pid() {
+    /** Returns the process id. */
+    public long pid() {
         return process.pid();
     }
 
     /** Waits until the process ends on its own; returns false after the timeout. */
-    boolean awaitEnd(Duration timeout) {
+    public boolean awaitEnd(Duration timeout) {
         try {
             return process.waitFor(timeout.toMillis(), TimeUnit.MILLISECONDS);
         } catch (InterruptedException interrupted) {
@@ -98,8 +99,13 @@ final class ServerProcess implements AutoCloseable {
         }
     }
 
-    /** Throws an exception if the process has ended. */
-    void requireAlive() {
+    /** Returns the exit code of a process that has ended. */
+    public int exitCode() {
+        return process.exitValue();
+    }
+
+    /** Throws a {@link ServerFailedException} if the process has ended. */
+    public void requireAlive() {
         if (!process.isAlive()) {
             throw failureWithDiagnosis("died with exit code " + process.exitValue());
         }
@@ -116,7 +122,8 @@ final class ServerProcess implements AutoCloseable {
         }
     }
 
-    ServerFailedException failure(String what) {
+    /** Returns an exception that names the process and its log. */
+    public ServerFailedException failure(String what) {
         return new ServerFailedException(message(what));
     }
 
