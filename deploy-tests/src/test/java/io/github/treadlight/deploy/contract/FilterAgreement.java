@@ -2,9 +2,9 @@ package io.github.treadlight.deploy.contract;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.treadlight.deploy.gadget.SerializableTypes;
 import io.github.treadlight.deploy.harness.BuildFiles;
 import io.github.treadlight.stream.FilterComparison;
+import io.github.treadlight.tool.gadget.SerializableTypes;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

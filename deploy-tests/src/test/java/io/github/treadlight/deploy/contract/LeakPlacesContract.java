@@ -2,7 +2,6 @@ package io.github.treadlight.deploy.contract;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.treadlight.deploy.gadget.ServerClassFiles;
 import io.github.treadlight.deploy.harness.BuildFiles;
 import io.github.treadlight.deploy.harness.Covers;
 import io.github.treadlight.deploy.harness.OnServers;
@@ -10,6 +9,7 @@ import io.github.treadlight.leak.catalogue.Leak;
 import io.github.treadlight.leak.catalogue.LeakCatalogue;
 import io.github.treadlight.leak.catalogue.Place;
 import io.github.treadlight.leak.catalogue.ServerVersion;
+import io.github.treadlight.tool.gadget.ServerClassFiles;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -2,11 +2,11 @@ package io.github.treadlight.deploy.contract;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.treadlight.deploy.gadget.ScannedServer;
 import io.github.treadlight.deploy.harness.BuildFiles;
 import io.github.treadlight.deploy.harness.Covers;
 import io.github.treadlight.deploy.harness.OnServers;
 import io.github.treadlight.sim.server.Server;
+import io.github.treadlight.tool.gadget.ScannedServer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
