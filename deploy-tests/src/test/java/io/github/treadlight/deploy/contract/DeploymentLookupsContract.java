@@ -2,11 +2,8 @@ package io.github.treadlight.deploy.contract;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.treadlight.deploy.harness.AppServer;
 import io.github.treadlight.deploy.harness.ArchiveVariants;
 import io.github.treadlight.deploy.harness.Covers;
-import io.github.treadlight.deploy.harness.InstalledServer;
-import io.github.treadlight.deploy.harness.MicroServer;
 import io.github.treadlight.deploy.harness.OnServers;
 import io.github.treadlight.deploy.harness.ServerLog;
 import io.github.treadlight.deploy.harness.ServerSetup;
@@ -22,7 +19,6 @@ import javax.management.ObjectName;
 import org.assertj.core.api.SoftAssertions;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.AfterParameterizedClassInvocation;
 import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
 
 /** Tests that deployments with cached lookups have the same results as deployments without Treadlight. */
@@ -45,7 +41,6 @@ class DeploymentLookupsContract extends OwnServerContract {
             "handled-types", "described-rest-library", "broken-class", "ear-with-stereotype", "expanded-war");
 
     private Map<String, Path> archives;
-    private AppServer server;
 
     /**
      * The result of a deployment.
@@ -60,15 +55,7 @@ class DeploymentLookupsContract extends OwnServerContract {
 
     @BeforeParameterizedClassInvocation
     void start() throws Exception {
-        server = product().isMicro()
-                ? MicroServer.start(product(), name()) : InstalledServer.start(product(), name());
-    }
-
-    @AfterParameterizedClassInvocation
-    void stop() throws Exception {
-        if (server != null) {
-            server.stop();
-        }
+        startServer();
     }
 
     @Test

@@ -25,7 +25,6 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.AfterParameterizedClassInvocation;
 import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
 
 /** Tests Treadlight's figures in the agents of Prometheus and OpenTelemetry, and the queries of the dashboard. */
@@ -39,16 +38,16 @@ class ExporterContract extends OwnServerContract {
     private static final Path OTEL_RULES = BuildFiles.shipped("monitoring/otel-jmx.yaml");
     private static final Path DASHBOARD = BuildFiles.shipped("monitoring/grafana-dashboard.json");
 
-    private InstalledServer server;
     private URI prometheus;
     private URI otel;
 
     @BeforeParameterizedClassInvocation
     void start() throws Exception {
-        server = InstalledServer.start(product(), name());
+        InstalledServer installed = InstalledServer.start(product(), name());
+        server = installed;
         prometheus = page(FreePort.next());
         otel = page(FreePort.next());
-        server.restartWith(List.of(
+        installed.restartWith(List.of(
                 "-javaagent:" + BuildFiles.work("jmx_prometheus_javaagent.jar") + "=127.0.0.1:" + prometheus.getPort()
                         + ":" + RULES,
                 "-javaagent:" + BuildFiles.work("opentelemetry-javaagent.jar"),
@@ -63,13 +62,6 @@ class ExporterContract extends OwnServerContract {
                 "-Dotel.instrumentation.jmx-metrics.enabled=true"));
         server.deploy(APP, Applications.own());
         assertThat(server.get("/" + APP + "/own")).isEqualTo(Applications.COMPACT);
-    }
-
-    @AfterParameterizedClassInvocation
-    void stop() throws Exception {
-        if (server != null) {
-            server.stop();
-        }
     }
 
     private static URI page(int port) {

@@ -14,7 +14,6 @@ import io.github.treadlight.deploy.harness.ServerLog;
 import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.AfterParameterizedClassInvocation;
 import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
 
 /** Restarts a server whose filter factory the module sets, and then one whose command line names it. */
@@ -22,7 +21,6 @@ import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
 @OnServers({PAYARA, PAYARA7, GLASSFISH7, GLASSFISH8})
 @Tag("one-server")
 class FilterFactoryContract extends OwnServerContract {
-    private InstalledServer server;
     private String afterRestart;
     private String aliasesAfterRestart;
     /** The log since the server runs with the option. */
@@ -30,20 +28,14 @@ class FilterFactoryContract extends OwnServerContract {
 
     @BeforeParameterizedClassInvocation
     void start() throws Exception {
-        server = InstalledServer.start(product(), name(), BuildFiles.rmiProvider());
+        InstalledServer installed = InstalledServer.start(product(), name(), BuildFiles.rmiProvider());
+        server = installed;
         server.asadmin("create-password-alias", "--aliaspassword=changeit", "shop");
-        server.restart();
+        installed.restart();
         afterRestart = server.asadmin("get-treadlight-configuration");
         aliasesAfterRestart = server.asadmin("list-password-aliases");
         log = server.log().fromNow();
-        server.restartWith(List.of("-Djdk.serialFilterFactory=io.github.treadlight.guard.GuardFactory"));
-    }
-
-    @AfterParameterizedClassInvocation
-    void stop() throws Exception {
-        if (server != null) {
-            server.stop();
-        }
+        installed.restartWith(List.of("-Djdk.serialFilterFactory=io.github.treadlight.guard.GuardFactory"));
     }
 
     /** From the second start on, HK2 reads its cache by an object stream before any module starts. */

@@ -8,7 +8,6 @@ import static java.util.concurrent.TimeUnit.SECONDS;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import io.github.treadlight.deploy.harness.AppServer;
 import io.github.treadlight.deploy.harness.Applications;
 import io.github.treadlight.deploy.harness.BuildFiles;
 import io.github.treadlight.deploy.harness.Covers;
@@ -19,7 +18,6 @@ import io.github.treadlight.sim.server.CommandResult;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.AfterParameterizedClassInvocation;
 import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
 
 /** Tests Treadlight's metrics in MicroProfile Metrics, which Payara publishes if it has {@code metrics.xml}. */
@@ -28,8 +26,6 @@ import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
 class MetricsContract extends OwnServerContract {
     private static final String APP = "measured";
     private static final String APP_LABEL = "\\{application=\"" + APP + "\"[^}]*} ";
-
-    private AppServer server;
 
     /** Installs the file before the start, because the server reads it then. */
     @BeforeParameterizedClassInvocation
@@ -42,13 +38,6 @@ class MetricsContract extends OwnServerContract {
             server = installed;
             Files.copy(metrics, installed.configuration().resolve(metrics.getFileName()));
             installed.restart();
-        }
-    }
-
-    @AfterParameterizedClassInvocation
-    void stop() throws Exception {
-        if (server != null) {
-            server.stop();
         }
     }
 

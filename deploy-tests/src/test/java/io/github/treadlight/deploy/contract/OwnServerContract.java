@@ -1,8 +1,12 @@
 package io.github.treadlight.deploy.contract;
 
+import io.github.treadlight.deploy.harness.AppServer;
+import io.github.treadlight.deploy.harness.InstalledServer;
+import io.github.treadlight.deploy.harness.MicroServer;
 import io.github.treadlight.sim.server.Server;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.params.AfterParameterizedClassInvocation;
 import org.junit.jupiter.params.Parameter;
 
 /**
@@ -13,11 +17,28 @@ import org.junit.jupiter.params.Parameter;
 @Tag("own-server")
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 abstract class OwnServerContract {
+    /** The server that the contract uses most; stopped after its tests. Null before its start. */
+    AppServer server;
+
     @Parameter
     private Server product;
 
     final Server product() {
         return product;
+    }
+
+    /** Starts the server with the defaults. */
+    final void startServer() throws Exception {
+        server = product.isMicro() ? MicroServer.start(product, name()) : InstalledServer.start(product, name());
+    }
+
+    @AfterParameterizedClassInvocation
+    final void stopServer() throws Exception {
+        if (server != null) {
+            AppServer started = server;
+            server = null; // JUnit uses this instance for all servers
+            started.stop();
+        }
     }
 
     /** Returns a name for the files of the contract on this server. */

@@ -33,7 +33,6 @@ import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
 @OnServers({PAYARA, PAYARA7, GLASSFISH7, GLASSFISH8})
 @Tag("one-server")
 class ServerGroupContract extends OwnServerContract {
-    private InstalledServer domain;
     private ServerGroup group;
     private boolean deployed;
     /** The logs since the test began. */
@@ -41,20 +40,15 @@ class ServerGroupContract extends OwnServerContract {
 
     @BeforeParameterizedClassInvocation
     void start() throws Exception {
-        domain = InstalledServer.start(product(), name());
+        InstalledServer domain = InstalledServer.start(product(), name());
+        server = domain;
         group = ServerGroup.start(domain, name() + "-group");
     }
 
     @AfterParameterizedClassInvocation
     void stop() throws Exception {
-        try {
-            if (group != null) {
-                group.stop();
-            }
-        } finally {
-            if (domain != null) {
-                domain.stop();
-            }
+        if (group != null) {
+            group.stop();
         }
     }
 
@@ -102,11 +96,11 @@ class ServerGroupContract extends OwnServerContract {
 
     @Test
     void changesASettingOnEachInstanceAtOnce() throws Exception {
-        ServerLog domainLog = domain.log().fromNow();
+        ServerLog domainLog = server.log().fromNow();
         set("jdk");
         try {
             assertThat(group.asadmin("get-treadlight-configuration")).containsPattern("class-values +jdk ");
-            assertThat(domain.asadmin("get-treadlight-configuration")).containsPattern("class-values +compact ");
+            assertThat(server.asadmin("get-treadlight-configuration")).containsPattern("class-values +compact ");
             deploy();
             assertSuperclass(JDK);
         } finally {

@@ -4,7 +4,6 @@ import static java.util.concurrent.TimeUnit.MINUTES;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import io.github.treadlight.deploy.harness.AppServer;
 import io.github.treadlight.deploy.harness.Applications;
 import io.github.treadlight.deploy.harness.Covers;
 import io.github.treadlight.deploy.harness.Http;
@@ -42,7 +41,6 @@ class SharedLibrariesContract extends OwnServerContract {
     /** Without this option, each undeployment of a WAR stops Logback's context, with and without Treadlight. */
     private static final List<String> JVM_OPTIONS = List.of("-DlogbackDisableServletContainerInitializer=true");
 
-    private AppServer server;
     /** The first problem of each library. */
     private final Map<String, String> problems = new ConcurrentHashMap<>();
 
@@ -51,39 +49,35 @@ class SharedLibrariesContract extends OwnServerContract {
         problems.clear(); // JUnit uses this instance for all servers
         server = InstalledServer.startWithLibraries(
                 product(), name(), Applications.sharedLibraries(), JVM_OPTIONS);
-        try {
-            new LiveSettings(server).set("loader-watch-grace-seconds", "1");
-            for (String app : new String[] {"a", "b"}) {
-                server.deploy(app, Applications.usingSharedLibraries());
-                use(app);
-            }
-            // The chain of handlers now begins and ends with one of the application that is undeployed.
-            for (String chain : new String[] {"RXJAVA", "LOG_HANDLER", "UNCAUGHT_EXCEPTIONS"}) {
-                assertThat(server.get("/a/use?register=" + chain)).startsWith("registered");
-            }
-            use("a");
-            use("b");
-            assertThat(problems).as("problems before the undeployment").isEmpty();
-
-            try (RequestLoad load = new RequestLoad(LOAD_THREADS, () -> use("b"))) {
-                load.awaitMore(REQUESTS_BETWEEN);
-                server.undeploy("a");
-                load.awaitMore(REQUESTS_BETWEEN);
-                for (int sweep = 0; sweep < SWEEPS; sweep++) {
-                    awaitSweep();
-                }
-                load.awaitMore(REQUESTS_BETWEEN);
-            }
-            assertThat(problems).as("problems of the running application").isEmpty();
-            assertThat(server.asadmin("list-application-generations", "--released=true"))
-                    .containsPattern("a +1 +context-loaders ");
-            ServerLog log = server.log().fromNow();
-            server.deploy("later", Applications.war());
-            log.awaitRecord("later");
-            assertThat(log.ours("SEVERE")).isEmpty();
-        } finally {
-            server.stop();
+        new LiveSettings(server).set("loader-watch-grace-seconds", "1");
+        for (String app : new String[] {"a", "b"}) {
+            server.deploy(app, Applications.usingSharedLibraries());
+            use(app);
         }
+        // The chain of handlers now begins and ends with one of the application that is undeployed.
+        for (String chain : new String[] {"RXJAVA", "LOG_HANDLER", "UNCAUGHT_EXCEPTIONS"}) {
+            assertThat(server.get("/a/use?register=" + chain)).startsWith("registered");
+        }
+        use("a");
+        use("b");
+        assertThat(problems).as("problems before the undeployment").isEmpty();
+
+        try (RequestLoad load = new RequestLoad(LOAD_THREADS, () -> use("b"))) {
+            load.awaitMore(REQUESTS_BETWEEN);
+            server.undeploy("a");
+            load.awaitMore(REQUESTS_BETWEEN);
+            for (int sweep = 0; sweep < SWEEPS; sweep++) {
+                awaitSweep();
+            }
+            load.awaitMore(REQUESTS_BETWEEN);
+        }
+        assertThat(problems).as("problems of the running application").isEmpty();
+        assertThat(server.asadmin("list-application-generations", "--released=true"))
+                .containsPattern("a +1 +context-loaders ");
+        ServerLog log = server.log().fromNow();
+        server.deploy("later", Applications.war());
+        log.awaitRecord("later");
+        assertThat(log.ours("SEVERE")).isEmpty();
     }
 
     private void use(String app) {

@@ -9,20 +9,16 @@ import static java.util.concurrent.TimeUnit.SECONDS;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import io.github.treadlight.deploy.harness.AppServer;
 import io.github.treadlight.deploy.harness.Applications;
 import io.github.treadlight.deploy.harness.BuildFiles;
 import io.github.treadlight.deploy.harness.Covers;
 import io.github.treadlight.deploy.harness.Http;
-import io.github.treadlight.deploy.harness.InstalledServer;
 import io.github.treadlight.deploy.harness.LiveSettings;
-import io.github.treadlight.deploy.harness.MicroServer;
 import io.github.treadlight.deploy.harness.OnServers;
 import io.github.treadlight.deploy.harness.ServerSetup;
 import java.util.Optional;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.AfterParameterizedClassInvocation;
 import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
 
 /** Tests starts of a server with different configurations and versions of Treadlight, and without Treadlight. */
@@ -33,21 +29,12 @@ class StartContract extends OwnServerContract {
     private static final String UNKNOWN_ELEMENT = "Ignoring unrecognized element treadlight-configuration";
 
     private String shipped;
-    private AppServer server;
 
     @BeforeParameterizedClassInvocation
     void start() throws Exception {
         shipped = ServerSetup.shippedElement();
-        server = product().isMicro()
-                ? MicroServer.start(product(), name()) : InstalledServer.start(product(), name());
+        startServer();
         server.deploy("war", Applications.war());
-    }
-
-    @AfterParameterizedClassInvocation
-    void stop() throws Exception {
-        if (server != null) {
-            server.stop();
-        }
     }
 
     @Test
