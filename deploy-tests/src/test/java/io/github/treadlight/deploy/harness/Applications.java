@@ -42,6 +42,7 @@ import io.github.treadlight.deploy.app.session.bsh.XThis;
 import io.github.treadlight.deploy.app.single.SingleConnectionServlet;
 import io.github.treadlight.deploy.app.stream.AllowedClass;
 import io.github.treadlight.deploy.app.stream.RejectedClass;
+import io.github.treadlight.deploy.app.stub.StubDataSource;
 import io.github.treadlight.deploy.app.timer.PersistentTimer;
 import io.github.treadlight.deploy.app.work.TransactionServlet;
 import io.github.treadlight.sim.server.WorkDirectory;
@@ -454,6 +455,7 @@ public final class Applications {
 
     private static WebArchive twin(String name) {
         return war(name)
+                .addPackage(StubDataSource.class.getPackage())
                 .addPackages(false, archived -> !archived.get().equals(path(GlobalDataSource.class)),
                         SentinelServlet.class.getPackage())
                 .addAsWebInfResource(EmptyAsset.INSTANCE, "beans.xml");
@@ -473,7 +475,7 @@ public final class Applications {
     }
 
     private static WebArchive leaks(String name, Class<?>... classes) {
-        return war(name, classes).addPackage(LeakServlet.class.getPackage());
+        return war(name, classes).addPackages(false, LeakServlet.class.getPackage(), StubDataSource.class.getPackage());
     }
 
     private static WebArchive war(String name, Class<?>... classes) {

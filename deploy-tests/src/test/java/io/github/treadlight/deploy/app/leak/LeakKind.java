@@ -1,5 +1,6 @@
 package io.github.treadlight.deploy.app.leak;
 
+import io.github.treadlight.deploy.app.stub.StubImageReaderSpi;
 import jakarta.enterprise.concurrent.ManagedExecutorService;
 import jakarta.enterprise.concurrent.ManagedScheduledExecutorService;
 import jakarta.enterprise.concurrent.ManagedThreadFactory;

@@ -25,7 +25,7 @@ import javax.sql.DataSource;
 @DataSourceDefinition(name = "java:module/jdbc/pool", className = PoolServlet.CLASS, minPoolSize = 1, maxPoolSize = 2)
 @DataSourceDefinition(name = "java:comp/jdbc/pool", className = PoolServlet.CLASS, minPoolSize = 1, maxPoolSize = 2)
 public class PoolServlet extends HttpServlet {
-    static final String CLASS = "io.github.treadlight.deploy.app.leak.StubDataSource";
+    static final String CLASS = "io.github.treadlight.deploy.app.leak.PooledDataSource";
 
     private final Map<String, DataSource> sources = new ConcurrentHashMap<>();
 

@@ -23,7 +23,7 @@ import javax.sql.DataSource;
 /** Responds with the state of the application's resources: a line for its pool, its session, its MBean, and so on. */
 @WebServlet(urlPatterns = "/state", loadOnStartup = 1)
 @DataSourceDefinition(name = "java:app/jdbc/running",
-        className = "io.github.treadlight.deploy.app.leak.StubDataSource", minPoolSize = 1, maxPoolSize = 4)
+        className = "io.github.treadlight.deploy.app.leak.PooledDataSource", minPoolSize = 1, maxPoolSize = 4)
 public class StateServlet extends HttpServlet {
     private static final int PERIOD_MILLIS = 200;
     private static final ThreadLocal<String> REQUEST_THREAD = new ThreadLocal<>();

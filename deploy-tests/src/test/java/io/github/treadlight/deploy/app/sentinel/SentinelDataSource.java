@@ -1,11 +1,10 @@
 package io.github.treadlight.deploy.app.sentinel;
 
+import io.github.treadlight.deploy.app.stub.StubConnections;
+import io.github.treadlight.deploy.app.stub.StubDataSource;
 import jakarta.annotation.sql.DataSourceDefinition;
-import java.io.PrintWriter;
 import java.sql.Connection;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.logging.Logger;
-import javax.sql.DataSource;
 
 /**
  * A data source without a database, which counts the connections that are closed. The size of the pool is constant and
@@ -15,7 +14,7 @@ import javax.sql.DataSource;
         className = "io.github.treadlight.deploy.app.sentinel.SentinelDataSource",
         minPoolSize = SentinelDataSource.CONNECTIONS, maxPoolSize = SentinelDataSource.CONNECTIONS,
         maxIdleTime = SentinelDataSource.IDLE_SECONDS)
-public class SentinelDataSource implements DataSource {
+public class SentinelDataSource extends StubDataSource {
     /** The leaking applications use this name for their pools, too. */
     static final String NAME = "java:app/jdbc/leak";
     static final int CONNECTIONS = 3;
@@ -37,45 +36,5 @@ public class SentinelDataSource implements DataSource {
     public Connection getConnection() {
         OPENED.incrementAndGet();
         return StubConnections.connect(CLOSED::incrementAndGet);
-    }
-
-    @Override
-    public Connection getConnection(String user, String password) {
-        return getConnection();
-    }
-
-    @Override
-    public PrintWriter getLogWriter() {
-        return null;
-    }
-
-    @Override
-    public void setLogWriter(PrintWriter writer) {
-        // logs nothing
-    }
-
-    @Override
-    public void setLoginTimeout(int seconds) {
-        // there is no login
-    }
-
-    @Override
-    public int getLoginTimeout() {
-        return 0;
-    }
-
-    @Override
-    public Logger getParentLogger() {
-        return Logger.getLogger(SentinelDataSource.class.getName());
-    }
-
-    @Override
-    public <T> T unwrap(Class<T> type) {
-        return type.cast(this);
-    }
-
-    @Override
-    public boolean isWrapperFor(Class<?> type) {
-        return type.isInstance(this);
     }
 }

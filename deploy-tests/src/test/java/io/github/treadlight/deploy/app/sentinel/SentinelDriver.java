@@ -1,5 +1,6 @@
 package io.github.treadlight.deploy.app.sentinel;
 
+import io.github.treadlight.deploy.app.stub.StubConnections;
 import java.sql.Connection;
 import java.sql.Driver;
 import java.sql.DriverManager;

@@ -1,6 +1,6 @@
 package io.github.treadlight.deploy.app.single;
 
-import io.github.treadlight.deploy.app.leak.StubDataSource;
+import io.github.treadlight.deploy.app.stub.StubDataSource;
 import java.lang.reflect.Proxy;
 import java.sql.Connection;
 import java.util.concurrent.atomic.AtomicInteger;

@@ -1,4 +1,4 @@
-package io.github.treadlight.deploy.app.leak;
+package io.github.treadlight.deploy.app.stub;
 
 import java.util.Locale;
 import javax.imageio.ImageReader;

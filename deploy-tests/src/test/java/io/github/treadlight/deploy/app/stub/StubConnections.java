@@ -1,15 +1,15 @@
-package io.github.treadlight.deploy.app.sentinel;
+package io.github.treadlight.deploy.app.stub;
 
 import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.Proxy;
 import java.sql.Connection;
 
 /** Connections without a database. */
-final class StubConnections {
+public final class StubConnections {
     private StubConnections() {}
 
     /** Returns a connection that calls an action when it is closed. */
-    static Connection connect(Runnable closed) {
+    public static Connection connect(Runnable closed) {
         return proxy(Connection.class, closed);
     }
 
