@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Methods of the JDK or of Jakarta EE, of one class and name, that have a dangerous effect.
@@ -14,114 +15,82 @@ import java.util.stream.Collectors;
  * @param arguments the arguments that control the effect; 0 is the object of an instance method; empty for all
  */
 record SinkMethod(String owner, String method, GadgetEffect effect, List<Integer> arguments) {
-    private static final Map<String, List<SinkMethod>> BY_METHOD = List.of(
+    /**
+     * The methods by their names. Each is written as the internal name of the class, the name of the method, and the
+     * arguments that control the effect, unless all do.
+     */
+    private static final Map<String, List<SinkMethod>> BY_METHOD = Stream.of(
             // Connections
-            all("java/net/Socket", "<init>", GadgetEffect.CONNECTS),
-            all("java/net/Socket", "connect", GadgetEffect.CONNECTS),
-            all("javax/net/SocketFactory", "createSocket", GadgetEffect.CONNECTS),
-            all("java/nio/channels/SocketChannel", "open", GadgetEffect.CONNECTS),
-            all("java/nio/channels/SocketChannel", "connect", GadgetEffect.CONNECTS),
-            all("java/net/DatagramSocket", "send", GadgetEffect.CONNECTS),
-            all("java/net/URL", "openConnection", GadgetEffect.CONNECTS),
-            all("java/net/URL", "openStream", GadgetEffect.CONNECTS),
-            all("java/net/URL", "getContent", GadgetEffect.CONNECTS),
-            all("java/net/URLConnection", "connect", GadgetEffect.CONNECTS),
-            all("java/net/http/HttpClient", "send", GadgetEffect.CONNECTS),
-            all("javax/sql/DataSource", "getConnection", GadgetEffect.CONNECTS),
-            all("javax/sql/XADataSource", "getXAConnection", GadgetEffect.CONNECTS),
-            all("javax/sql/ConnectionPoolDataSource", "getPooledConnection", GadgetEffect.CONNECTS),
-            all("java/sql/DriverManager", "getConnection", GadgetEffect.CONNECTS),
-            all("java/sql/Driver", "connect", GadgetEffect.CONNECTS),
-            all("javax/management/remote/JMXConnectorFactory", "connect", GadgetEffect.CONNECTS),
-            all("javax/management/remote/JMXConnector", "connect", GadgetEffect.CONNECTS),
-            all("java/rmi/server/UnicastRemoteObject", "exportObject", GadgetEffect.CONNECTS),
+            of(GadgetEffect.CONNECTS,
+                    "java/net/Socket <init>", "java/net/Socket connect", "javax/net/SocketFactory createSocket",
+                    "java/nio/channels/SocketChannel open", "java/nio/channels/SocketChannel connect",
+                    "java/net/DatagramSocket send", "java/net/URL openConnection", "java/net/URL openStream",
+                    "java/net/URL getContent", "java/net/URLConnection connect", "java/net/http/HttpClient send",
+                    "javax/sql/DataSource getConnection", "javax/sql/XADataSource getXAConnection",
+                    "javax/sql/ConnectionPoolDataSource getPooledConnection", "java/sql/DriverManager getConnection",
+                    "java/sql/Driver connect", "javax/management/remote/JMXConnectorFactory connect",
+                    "javax/management/remote/JMXConnector connect",
+                    "java/rmi/server/UnicastRemoteObject exportObject"),
             // Lookups
-            of("javax/naming/Context", "lookup", GadgetEffect.LOOKS_UP, 0, 1),
-            of("javax/naming/Context", "lookupLink", GadgetEffect.LOOKS_UP, 0, 1),
-            of("javax/naming/InitialContext", "doLookup", GadgetEffect.LOOKS_UP, 0),
-            all("javax/naming/InitialContext", "<init>", GadgetEffect.LOOKS_UP),
-            all("javax/naming/spi/NamingManager", "getObjectInstance", GadgetEffect.LOOKS_UP),
-            all("javax/naming/spi/DirectoryManager", "getObjectInstance", GadgetEffect.LOOKS_UP),
-            all("javax/naming/spi/ObjectFactory", "getObjectInstance", GadgetEffect.LOOKS_UP),
-            all("java/rmi/Naming", "lookup", GadgetEffect.LOOKS_UP),
-            all("java/rmi/registry/LocateRegistry", "getRegistry", GadgetEffect.LOOKS_UP),
-            all("java/rmi/registry/Registry", "lookup", GadgetEffect.LOOKS_UP),
+            of(GadgetEffect.LOOKS_UP,
+                    "javax/naming/Context lookup 0 1", "javax/naming/Context lookupLink 0 1",
+                    "javax/naming/InitialContext doLookup 0", "javax/naming/InitialContext <init>",
+                    "javax/naming/spi/NamingManager getObjectInstance",
+                    "javax/naming/spi/DirectoryManager getObjectInstance",
+                    "javax/naming/spi/ObjectFactory getObjectInstance", "java/rmi/Naming lookup",
+                    "java/rmi/registry/LocateRegistry getRegistry", "java/rmi/registry/Registry lookup"),
             // Definitions of classes
-            all("java/lang/ClassLoader", "defineClass", GadgetEffect.DEFINES_CLASSES),
-            all("java/lang/invoke/MethodHandles$Lookup", "defineClass", GadgetEffect.DEFINES_CLASSES),
-            all("java/lang/invoke/MethodHandles$Lookup", "defineHiddenClass", GadgetEffect.DEFINES_CLASSES),
-            all("sun/misc/Unsafe", "defineClass", GadgetEffect.DEFINES_CLASSES),
-            all("java/net/URLClassLoader", "<init>", GadgetEffect.DEFINES_CLASSES),
-            all("java/net/URLClassLoader", "newInstance", GadgetEffect.DEFINES_CLASSES),
-            all("java/rmi/server/RMIClassLoader", "loadClass", GadgetEffect.DEFINES_CLASSES),
-            all("java/lang/System", "load", GadgetEffect.DEFINES_CLASSES),
-            all("java/lang/System", "loadLibrary", GadgetEffect.DEFINES_CLASSES),
-            all("java/lang/Runtime", "load", GadgetEffect.DEFINES_CLASSES),
-            all("java/lang/Runtime", "loadLibrary", GadgetEffect.DEFINES_CLASSES),
+            of(GadgetEffect.DEFINES_CLASSES,
+                    "java/lang/ClassLoader defineClass", "java/lang/invoke/MethodHandles$Lookup defineClass",
+                    "java/lang/invoke/MethodHandles$Lookup defineHiddenClass", "sun/misc/Unsafe defineClass",
+                    "java/net/URLClassLoader <init>", "java/net/URLClassLoader newInstance",
+                    "java/rmi/server/RMIClassLoader loadClass", "java/lang/System load",
+                    "java/lang/System loadLibrary", "java/lang/Runtime load", "java/lang/Runtime loadLibrary"),
             // Processes
-            all("java/lang/Runtime", "exec", GadgetEffect.STARTS_PROCESSES),
-            all("java/lang/ProcessBuilder", "<init>", GadgetEffect.STARTS_PROCESSES),
-            all("java/lang/ProcessBuilder", "command", GadgetEffect.STARTS_PROCESSES),
+            of(GadgetEffect.STARTS_PROCESSES,
+                    "java/lang/Runtime exec", "java/lang/ProcessBuilder <init>", "java/lang/ProcessBuilder command"),
             // Scripts and expressions
-            all("javax/script/ScriptEngine", "eval", GadgetEffect.EVALUATES),
-            all("javax/script/Compilable", "compile", GadgetEffect.EVALUATES),
-            all("jakarta/el/ExpressionFactory", "createValueExpression", GadgetEffect.EVALUATES),
-            all("jakarta/el/ExpressionFactory", "createMethodExpression", GadgetEffect.EVALUATES),
-            of("jakarta/el/ValueExpression", "getValue", GadgetEffect.EVALUATES, 0),
-            of("jakarta/el/MethodExpression", "invoke", GadgetEffect.EVALUATES, 0),
-            of("jakarta/el/ELProcessor", "eval", GadgetEffect.EVALUATES, 1),
-            all("java/beans/Statement", "<init>", GadgetEffect.EVALUATES),
-            all("java/beans/Expression", "<init>", GadgetEffect.EVALUATES),
-            all("java/beans/XMLDecoder", "<init>", GadgetEffect.EVALUATES),
+            of(GadgetEffect.EVALUATES,
+                    "javax/script/ScriptEngine eval", "javax/script/Compilable compile",
+                    "jakarta/el/ExpressionFactory createValueExpression",
+                    "jakarta/el/ExpressionFactory createMethodExpression", "jakarta/el/ValueExpression getValue 0",
+                    "jakarta/el/MethodExpression invoke 0", "jakarta/el/ELProcessor eval 1",
+                    "java/beans/Statement <init>", "java/beans/Expression <init>", "java/beans/XMLDecoder <init>"),
             // Nested streams
-            all("java/io/ObjectInputStream", "<init>", GadgetEffect.READS_STREAMS),
-            of("java/rmi/MarshalledObject", "get", GadgetEffect.READS_STREAMS, 0),
-            of("java/security/SignedObject", "getObject", GadgetEffect.READS_STREAMS, 0),
-            of("javax/crypto/SealedObject", "getObject", GadgetEffect.READS_STREAMS, 0),
+            of(GadgetEffect.READS_STREAMS,
+                    "java/io/ObjectInputStream <init>", "java/rmi/MarshalledObject get 0",
+                    "java/security/SignedObject getObject 0", "javax/crypto/SealedObject getObject 0"),
             // Reflection
-            of("java/lang/reflect/Method", "invoke", GadgetEffect.CALLS_METHODS, 0),
-            of("java/lang/invoke/MethodHandle", "invoke", GadgetEffect.CALLS_METHODS, 0),
-            of("java/lang/invoke/MethodHandle", "invokeExact", GadgetEffect.CALLS_METHODS, 0),
-            of("java/lang/invoke/MethodHandle", "invokeWithArguments", GadgetEffect.CALLS_METHODS, 0),
-            all("javax/management/MBeanServerConnection", "invoke", GadgetEffect.CALLS_METHODS),
-            of("java/lang/reflect/Constructor", "newInstance", GadgetEffect.CREATES_OBJECTS, 0),
-            of("java/lang/Class", "newInstance", GadgetEffect.CREATES_OBJECTS, 0),
-            of("java/lang/Class", "forName", GadgetEffect.LOADS_CLASSES, 0),
-            of("java/lang/ClassLoader", "loadClass", GadgetEffect.LOADS_CLASSES, 1),
+            of(GadgetEffect.CALLS_METHODS,
+                    "java/lang/reflect/Method invoke 0", "java/lang/invoke/MethodHandle invoke 0",
+                    "java/lang/invoke/MethodHandle invokeExact 0",
+                    "java/lang/invoke/MethodHandle invokeWithArguments 0",
+                    "javax/management/MBeanServerConnection invoke"),
+            of(GadgetEffect.CREATES_OBJECTS,
+                    "java/lang/reflect/Constructor newInstance 0", "java/lang/Class newInstance 0"),
+            of(GadgetEffect.LOADS_CLASSES,
+                    "java/lang/Class forName 0", "java/lang/ClassLoader loadClass 1"),
             // Files
-            all("java/io/File", "delete", GadgetEffect.WRITES_FILES),
-            all("java/io/File", "deleteOnExit", GadgetEffect.WRITES_FILES),
-            all("java/io/File", "renameTo", GadgetEffect.WRITES_FILES),
-            all("java/io/File", "createNewFile", GadgetEffect.WRITES_FILES),
-            all("java/io/File", "mkdir", GadgetEffect.WRITES_FILES),
-            all("java/io/File", "mkdirs", GadgetEffect.WRITES_FILES),
-            all("java/io/FileOutputStream", "<init>", GadgetEffect.WRITES_FILES),
-            all("java/io/FileWriter", "<init>", GadgetEffect.WRITES_FILES),
-            all("java/io/RandomAccessFile", "<init>", GadgetEffect.WRITES_FILES),
-            all("java/nio/file/Files", "delete", GadgetEffect.WRITES_FILES),
-            all("java/nio/file/Files", "deleteIfExists", GadgetEffect.WRITES_FILES),
-            all("java/nio/file/Files", "move", GadgetEffect.WRITES_FILES),
-            all("java/nio/file/Files", "copy", GadgetEffect.WRITES_FILES),
-            all("java/nio/file/Files", "write", GadgetEffect.WRITES_FILES),
-            all("java/nio/file/Files", "writeString", GadgetEffect.WRITES_FILES),
-            all("java/nio/file/Files", "newOutputStream", GadgetEffect.WRITES_FILES),
-            all("java/nio/file/Files", "newBufferedWriter", GadgetEffect.WRITES_FILES),
-            all("java/lang/System", "setProperty", GadgetEffect.WRITES_FILES),
+            of(GadgetEffect.WRITES_FILES,
+                    "java/io/File delete", "java/io/File deleteOnExit", "java/io/File renameTo",
+                    "java/io/File createNewFile", "java/io/File mkdir", "java/io/File mkdirs",
+                    "java/io/FileOutputStream <init>", "java/io/FileWriter <init>", "java/io/RandomAccessFile <init>",
+                    "java/nio/file/Files delete", "java/nio/file/Files deleteIfExists", "java/nio/file/Files move",
+                    "java/nio/file/Files copy", "java/nio/file/Files write", "java/nio/file/Files writeString",
+                    "java/nio/file/Files newOutputStream", "java/nio/file/Files newBufferedWriter",
+                    "java/lang/System setProperty"),
             // Threads
-            all("java/lang/Thread", "start", GadgetEffect.STARTS_THREADS),
+            of(GadgetEffect.STARTS_THREADS,
+                    "java/lang/Thread start"),
             // Collections of the server that retain objects of the stream
-            all("java/util/Map", "put", GadgetEffect.REGISTERS),
-            all("java/util/Map", "putIfAbsent", GadgetEffect.REGISTERS),
-            all("java/util/concurrent/ConcurrentMap", "putIfAbsent", GadgetEffect.REGISTERS),
-            all("java/util/Collection", "add", GadgetEffect.REGISTERS))
-            .stream().collect(Collectors.groupingBy(SinkMethod::method));
+            of(GadgetEffect.REGISTERS,
+                    "java/util/Map put", "java/util/Map putIfAbsent",
+                    "java/util/concurrent/ConcurrentMap putIfAbsent", "java/util/Collection add"))
+            .flatMap(List::stream).collect(Collectors.groupingBy(SinkMethod::method));
 
-    private static SinkMethod all(String owner, String method, GadgetEffect effect) {
-        return new SinkMethod(owner, method, effect, List.of());
-    }
-
-    private static SinkMethod of(String owner, String method, GadgetEffect effect, Integer... arguments) {
-        return new SinkMethod(owner, method, effect, Arrays.asList(arguments));
+    private static List<SinkMethod> of(GadgetEffect effect, String... methods) {
+        return Arrays.stream(methods).map(method -> method.split(" ")).map(words -> new SinkMethod(words[0], words[1],
+                effect, Arrays.stream(words).skip(2).map(Integer::valueOf).toList())).toList();
     }
 
     /** Returns the methods with a name. */
