@@ -9,27 +9,13 @@ import org.jspecify.annotations.Nullable;
 
 /** The configuration of a container for an unpacked Payara Server or GlassFish. */
 public final class InstalledServerConfiguration extends ServerConfiguration {
-    private Server server = Server.PAYARA;
     private @Nullable File home;
     private boolean messageBroker;
     private Map<String, String> environment = Map.of();
 
     /** Creates a configuration for the Payara Server that the build downloaded. */
     public InstalledServerConfiguration() {
-        super(new File("target/installed-server"));
-    }
-
-    /**
-     * Sets the server's short name: {@code payara} (the default), {@code payara7}, {@code glassfish7} or
-     * {@code glassfish8}.
-     */
-    public void setServer(String id) {
-        server = Server.of(id);
-    }
-
-    @Override
-    Server server() {
-        return server;
+        super(Server.PAYARA, new File("target/installed-server"));
     }
 
     /**
@@ -41,7 +27,7 @@ public final class InstalledServerConfiguration extends ServerConfiguration {
     }
 
     Path home() {
-        File folder = home == null ? downloaded(server.fetched()) : home;
+        File folder = home == null ? downloaded(server().fetched()) : home;
         return folder.toPath().toAbsolutePath().normalize();
     }
 
@@ -65,17 +51,17 @@ public final class InstalledServerConfiguration extends ServerConfiguration {
 
     @Override
     void validateFiles() throws ConfigurationException {
-        if (server.isMicro()) {
+        if (server().isMicro()) {
             throw new ConfigurationException(
-                    server.title() + " is not an installed server; use PayaraMicroConfiguration.");
+                    server().title() + " is not an installed server; use PayaraMicroConfiguration.");
         }
         if (home == null && !Files.exists(home())) {
-            throw new ConfigurationException("There is no " + server.title() + " at " + home() + ". Build the simulator"
-                    + " with -Pall-servers to download it, or name an unpacked one with --server-home.");
+            throw new ConfigurationException("There is no " + server().title() + " at " + home() + ". Build the"
+                    + " simulator with -Pall-servers to download it, or name an unpacked one with --server-home.");
         }
         Path domain = home().resolve(ServerCopy.DOMAIN).resolve("config/domain.xml");
         if (!Files.isRegularFile(domain)) {
-            throw new ConfigurationException("There is no unpacked " + server.title() + " at " + home()
+            throw new ConfigurationException("There is no unpacked " + server().title() + " at " + home()
                     + ": the file " + home().relativize(domain) + " is missing.");
         }
     }

@@ -8,24 +8,13 @@ import org.jspecify.annotations.Nullable;
 
 /** The configuration of a container for Payara Micro. */
 public final class PayaraMicroConfiguration extends ServerConfiguration {
-    private Server server = Server.PAYARA_MICRO;
     private @Nullable File microJar;
     private List<String> microOptions = List.of();
     private List<Path> configFiles = List.of();
 
     /** Creates a configuration for the Payara Micro 6 that the build downloaded, on the running JDK. */
     public PayaraMicroConfiguration() {
-        super(new File("target/payara-micro"));
-    }
-
-    /** Sets the server's short name: {@code payara-micro} (the default) or {@code payara-micro7}. */
-    public void setServer(String id) {
-        server = Server.of(id);
-    }
-
-    @Override
-    Server server() {
-        return server;
+        super(Server.PAYARA_MICRO, new File("target/payara-micro"));
     }
 
     /** Sets the Payara Micro jar. Default: the server's jar in {@code servers} next to the simulator's jar. */
@@ -34,7 +23,7 @@ public final class PayaraMicroConfiguration extends ServerConfiguration {
     }
 
     File microJar() {
-        return microJar == null ? downloaded(server.fetched()) : microJar;
+        return microJar == null ? downloaded(server().fetched()) : microJar;
     }
 
     /**
@@ -60,13 +49,13 @@ public final class PayaraMicroConfiguration extends ServerConfiguration {
 
     @Override
     void validateFiles() throws ConfigurationException {
-        if (!server.isMicro()) {
+        if (!server().isMicro()) {
             throw new ConfigurationException(
-                    server.title() + " is not a Payara Micro; use InstalledServerConfiguration.");
+                    server().title() + " is not a Payara Micro; use InstalledServerConfiguration.");
         }
         if (!microJar().isFile()) {
-            String build = server == Server.PAYARA_MICRO ? "mvn -B verify" : "mvn -B verify -Pall-servers";
-            throw new ConfigurationException("There is no " + server.title() + " at " + microJar().getAbsolutePath()
+            String build = server() == Server.PAYARA_MICRO ? "mvn -B verify" : "mvn -B verify -Pall-servers";
+            throw new ConfigurationException("There is no " + server().title() + " at " + microJar().getAbsolutePath()
                     + ". Build the simulator (" + build + " downloads it), or name one with --server-home.");
         }
     }

@@ -2,6 +2,7 @@ package io.github.treadlight.sim.server;
 
 import java.io.File;
 import java.util.Arrays;
+import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -81,24 +82,21 @@ public enum Server {
      * @param settings sets the other properties of the configuration
      */
     public ServerContainer<?> container(@Nullable File home, Consumer<ServerConfiguration> settings) {
-        if (isMicro()) {
-            PayaraMicroConfiguration configuration = new PayaraMicroConfiguration();
-            configuration.setServer(id);
-            if (home != null) {
-                configuration.setMicroJar(home.getPath());
-            }
-            settings.accept(configuration);
-            PayaraMicroContainer container = new PayaraMicroContainer();
-            container.setup(configuration);
-            return container;
-        }
-        InstalledServerConfiguration configuration = new InstalledServerConfiguration();
+        return isMicro()
+                ? configured(new PayaraMicroContainer(), new PayaraMicroConfiguration(),
+                        PayaraMicroConfiguration::setMicroJar, home, settings)
+                : configured(new InstalledServerContainer(), new InstalledServerConfiguration(),
+                        InstalledServerConfiguration::setHome, home, settings);
+    }
+
+    private <C extends ServerConfiguration> ServerContainer<C> configured(ServerContainer<C> container,
+            C configuration, BiConsumer<C, String> setHome, @Nullable File home,
+            Consumer<ServerConfiguration> settings) {
         configuration.setServer(id);
         if (home != null) {
-            configuration.setHome(home.getPath());
+            setHome.accept(configuration, home.getPath());
         }
         settings.accept(configuration);
-        InstalledServerContainer container = new InstalledServerContainer();
         container.setup(configuration);
         return container;
     }

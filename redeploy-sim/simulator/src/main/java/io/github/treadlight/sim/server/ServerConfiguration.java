@@ -16,6 +16,7 @@ public abstract class ServerConfiguration implements ContainerConfiguration {
     /** The JVM option with a command that the JVM runs when it is out of memory. */
     static final String ON_OUT_OF_MEMORY = "-XX:OnOutOfMemoryError";
 
+    private Server server;
     private File workDirectory;
     private @Nullable File log;
     private @Nullable File module;
@@ -24,12 +25,19 @@ public abstract class ServerConfiguration implements ContainerConfiguration {
     private int startTimeoutSeconds = 120;
     private int answerTimeoutSeconds = 300;
 
-    ServerConfiguration(File workDirectory) {
+    ServerConfiguration(Server server, File workDirectory) {
+        this.server = server;
         this.workDirectory = workDirectory;
     }
 
-    /** Returns the server of this configuration. */
-    abstract Server server();
+    /** Sets the server's short name. Default: {@code payara-micro} or {@code payara}. */
+    public void setServer(String id) {
+        server = Server.of(id);
+    }
+
+    final Server server() {
+        return server;
+    }
 
     /**
      * Sets the directory for the server's files, which is emptied when the server starts and deleted when it stops. The
