@@ -85,7 +85,7 @@ class ArchitectureTest {
     static final ArchRule APP_USES_CLASSVALUE = mayUse("app", "leak", "classvalue.admin", "event");
 
     @ArchTest
-    static final ArchRule LEAK_ACCESS_USES_THE_JDK_ONLY = mayUse("leak.access");
+    static final ArchRule LEAK_ACCESS_KNOWS_SHAPES = mayUse("leak.access", "log", "shape");
 
     @ArchTest
     static final ArchRule LEAK_USES_ITS_ACCESS = mayUse("leak", "leak.access");

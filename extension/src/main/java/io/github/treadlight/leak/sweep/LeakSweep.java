@@ -69,7 +69,7 @@ public final class LeakSweep {
         };
         cleaners.forEach((leak, cleaner) -> {
             if (isObserved.test(leak)) {
-                attempt(leak, () -> cleaner.observe(search));
+                run(leak, () -> cleaner.observe(search));
             }
         });
     }

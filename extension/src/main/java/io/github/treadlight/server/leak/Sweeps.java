@@ -22,10 +22,12 @@ import io.github.treadlight.server.settings.Setting;
 import io.github.treadlight.server.settings.Settings;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -49,6 +51,8 @@ public final class Sweeps {
     /** The private members that each cleaner uses, by the name of its leak. */
     private final Map<String, UsedMembers> members;
     private final ReleaseLog log = new ReleaseLog();
+    /** The names of leaks whose cleaner was logged as being on probation. */
+    private final Set<String> announced = ConcurrentHashMap.newKeySet();
     private volatile Settings settings = Settings.DEFAULT;
     /** Null before the first use. */
     @GuardedBy("this")
@@ -125,6 +129,7 @@ public final class Sweeps {
             OwnThreadLocals.clear();
         }
         log.add(report, Instant.now());
+        announceUnproved();
         if (!report.unknown().isEmpty()) {
             LOG.fine(() -> "Treadlight: the sweep could not completely search " + report.unknown());
         }
@@ -181,9 +186,23 @@ public final class Sweeps {
     public String coverage() {
         List<String> all = LeakCatalogue.get().leaks().stream().filter(leak -> leak.use().concerns(version)
                 || version.server().isEmpty()).map(Leak::name).toList();
-        List<String> unproved = all.stream().filter(leak -> !members(leak).areTrusted()).toList();
+        List<String> unproved = unproved(all);
         return all.size() + " cleaners on " + version + (unproved.isEmpty() ? "" : ", of which "
                 + String.join(", ", unproved) + " only report until they have proved right on this version");
+    }
+
+    private List<String> unproved(Collection<String> leaks) {
+        return leaks.stream().filter(leak -> !members(leak).areTrusted()).sorted().toList();
+    }
+
+    /** Logs each cleaner on probation once. */
+    private void announceUnproved() {
+        List<String> first = unproved(members.keySet()).stream().filter(announced::add).toList();
+        if (!first.isEmpty()) {
+            LOG.info(() -> "Treadlight: " + version + " differs from the tested servers and JDKs in classes that "
+                    + String.join(", ", first) + " read. These cleaners only report until the watch has found that what"
+                    + " they report keeps an application in memory. No action is needed.");
+        }
     }
 
     /** Returns the private members that the cleaner of a leak uses. */

@@ -6,7 +6,7 @@ import io.github.treadlight.sim.engine.OutputLock;
 import io.github.treadlight.sim.engine.Simulation;
 import io.github.treadlight.sim.engine.SimulationSettings;
 import io.github.treadlight.sim.engine.Workload;
-import io.github.treadlight.sim.holders.CleanerEvidence;
+import io.github.treadlight.sim.holders.TestedVersions;
 import io.github.treadlight.sim.report.HtmlReport;
 import io.github.treadlight.sim.report.MarkdownSummary;
 import io.github.treadlight.sim.result.SimulationResult;
@@ -145,12 +145,12 @@ final class RunCommand implements Callable<Integer> {
         return exitCode(results.stream().flatMap(result -> result.runs().stream()).toList());
     }
 
-    /** Prints what is known of the cleaners on a server of the user's own. */
+    /** Prints whether Treadlight was tested on a server of the user's own. */
     private void printEvidence() {
         File home = server.home();
         String release = home == null || module == ModuleMode.OFF ? null : ServerRelease.of(home);
         if (release != null) {
-            spec.commandLine().getOut().println(PrintableText.of(CleanerEvidence.of(release)));
+            spec.commandLine().getOut().println(PrintableText.of(TestedVersions.describe(release)));
         }
     }
 
