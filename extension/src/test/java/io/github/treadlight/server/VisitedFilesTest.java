@@ -95,7 +95,7 @@ class VisitedFilesTest {
                     .hasSizeLessThanOrEqualTo(20);
             assertThat(readSession(streams, session)).as("a session").hasSizeLessThanOrEqualTo(31);
             assertThat(set("3600")).as("a live setting").hasSizeLessThanOrEqualTo(15);
-            assertThat(undeploy(shop, "shop")).as("an undeployment").hasSizeLessThanOrEqualTo(47);
+            assertThat(undeploy(shop, "shop")).as("an undeployment").hasSizeLessThanOrEqualTo(53);
         } finally {
             service.stop();
         }

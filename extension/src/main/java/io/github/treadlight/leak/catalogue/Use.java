@@ -48,9 +48,9 @@ public record Use(String name, Set<String> products, String part, List<KnownServ
         return !part.equals(NONE) && !server.unread().contains(part) && !server.unread().contains(name);
     }
 
-    /** Returns whether the server may have the leak. */
+    /** Returns whether the server may have the leak. One of an unknown product may have each. */
     public boolean concerns(ServerVersion version) {
-        return products.contains(version.product()) && !isFixedIn(version);
+        return (version.server().isEmpty() || products.contains(version.product())) && !isFixedIn(version);
     }
 
     /** Returns whether it is known that the server does not have the leak. */

@@ -184,8 +184,8 @@ public final class Sweeps {
 
     /** Returns a description of the cleaners that release on this server, and of those that only report so far. */
     public String coverage() {
-        List<String> all = LeakCatalogue.get().leaks().stream().filter(leak -> leak.use().concerns(version)
-                || version.server().isEmpty()).map(Leak::name).toList();
+        List<String> all = LeakCatalogue.get().leaks().stream().filter(leak -> leak.use().concerns(version))
+                .map(Leak::name).toList();
         List<String> unproved = unproved(all);
         return all.size() + " cleaners on " + version + (unproved.isEmpty() ? "" : ", of which "
                 + String.join(", ", unproved) + " only report until they have proved right on this version");
@@ -212,7 +212,7 @@ public final class Sweeps {
 
     private SweepMode permission(Leak leak) {
         Settings current = settings;
-        if (!current.searches() || leak.use().isFixedIn(version)
+        if (!current.searches() || !leak.use().concerns(version)
                 || current.get(Setting.CLEANER_EXCLUDES).contains(leak.name())) {
             return SweepMode.SKIP;
         }

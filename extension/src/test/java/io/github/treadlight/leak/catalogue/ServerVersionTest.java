@@ -19,6 +19,14 @@ class ServerVersionTest {
     }
 
     @Test
+    void aLeakConcernsItsProductsAndThoseThatAreUnknown() {
+        Use use = new Use("name", Set.of("payara"), "name", List.of());
+        assertThat(use.concerns(new ServerVersion("payara-7.2025.1", 25))).isTrue();
+        assertThat(use.concerns(new ServerVersion("glassfish-8.0.0", 25))).isFalse();
+        assertThat(use.concerns(ServerVersion.UNKNOWN)).isTrue();
+    }
+
+    @Test
     void aLeakDoesNotConcernAVersionInWhichItIsFixed() {
         Use use = use(read("payara-7.2025.1"), fixed("payara-6.2025.10"));
         assertThat(use.concerns(new ServerVersion("payara-6.2025.10", 17))).isFalse();

@@ -74,7 +74,7 @@ class SweepsTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"payara, 6.2025.10", "payara, 7.2027.1", "glassfish, 9.1.0", "wildfly, 38.0.0"})
+    @CsvSource({"payara, 6.2025.10", "payara, 7.2027.1", "glassfish, 9.1.0"})
     void aCleanerReleasesOnEveryVersionWhosePrivateMembersAreKnown(String product, String version) throws Exception {
         Sweeps sweeps = sweeps(product, version, "clean-server-caches", "on");
         assertThat(sweeps.sweep(ended)).isTrue();
