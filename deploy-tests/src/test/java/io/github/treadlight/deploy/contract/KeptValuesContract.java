@@ -1,9 +1,12 @@
 package io.github.treadlight.deploy.contract;
 
+import static io.github.treadlight.sim.server.Server.GLASSFISH8;
+import static io.github.treadlight.sim.server.Server.PAYARA;
+import static io.github.treadlight.sim.server.Server.PAYARA7;
+import static io.github.treadlight.sim.server.Server.PAYARA_MICRO;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.treadlight.deploy.harness.AppServer;
-import io.github.treadlight.deploy.harness.Applications;
 import io.github.treadlight.deploy.harness.Covers;
 import io.github.treadlight.deploy.harness.InstalledServer;
 import io.github.treadlight.deploy.harness.KeptBoot;
@@ -11,10 +14,10 @@ import io.github.treadlight.deploy.harness.KeptState;
 import io.github.treadlight.deploy.harness.KeptValues;
 import io.github.treadlight.deploy.harness.KeptView;
 import io.github.treadlight.deploy.harness.LiveSettings;
+import io.github.treadlight.deploy.harness.MicroServer;
 import io.github.treadlight.deploy.harness.OnServers;
 import io.github.treadlight.deploy.harness.ServerSetup;
-import io.github.treadlight.sim.server.Server;
-import java.util.ArrayList;
+import io.github.treadlight.deploy.harness.SharedServers;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -29,88 +32,63 @@ import org.junit.jupiter.api.Test;
  * Tests that values of the JDK and of libraries that many applications use are the same with the default settings of
  * Treadlight as without Treadlight: in sessions after a redeployment and after a restart of the server, in EJBs and
  * their timers, and in object streams of the application and of the libraries. The same holds for views of Faces and
- * Wicket, and for the sessions of Spring Boot.
+ * Wicket, and for the sessions of Spring Boot. The servers have the JVM options of shared servers, because most of the
+ * CPU time is needed to load classes and to start libraries.
  */
 @Covers({"guard", "stream"})
-@OnServers(Server.PAYARA)
-@Tag("release") // until the classes that CGLIB generates have the same serialVersionUID after each restart
+@OnServers({PAYARA, PAYARA_MICRO, PAYARA7, GLASSFISH8})
+@Tag("one-server")
 class KeptValuesContract extends OwnServerContract {
-    /** All values whose copies Treadlight rejects nevertheless. */
-    private static final List<RejectedValue> REJECTED = List.of(
-            new RejectedValue("groovy.closure-as-interface",
-                    List.of("org.codehaus.groovy.runtime.ConvertedClosure",
-                            "org.codehaus.groovy.runtime.ConversionHandler"),
-                    "It calls any method of any object, and is the first link of ysoserial's chain Groovy1."),
-            new RejectedValue("javassist.proxy", List.of("javassist.util.proxy.SerializedProxy"),
-                    "It loads a class that a string names, and calls the constructor of a subclass."),
-            new RejectedValue("spring.proxy-with-aspect",
-                    List.of("org.springframework.aop.aspectj.SingletonAspectInstanceFactory",
-                            "org.springframework.aop.aspectj.AbstractAspectJAdvice"),
-                    "It brings the object whose method the chain SpringAopAspectjweaver calls."),
-            listeners("swing.list-model"), listeners("swing.table-model"), listeners("swing.tree-model"));
     /** The end of the names of copies whose origin is unknown: those of an application's own streams. */
     private static final String COPY = ", copied";
-
-    /**
-     * A value that Treadlight rejects in object streams whose origin is unknown.
-     *
-     * @param value the name of the value
-     * @param exceptions the rejected class and its rejected superclasses, which are allowed if {@code
-     *     stream-filter-exceptions} contains all of them
-     * @param reason why it is rejected
-     */
-    private record RejectedValue(String value, List<String> exceptions, String reason) {
-        boolean isCopy(String name) {
-            return (name.startsWith(value + " ") || name.startsWith(value + ",")) && name.endsWith(COPY);
-        }
-    }
-
-    private static RejectedValue listeners(String value) {
-        return new RejectedValue(value, List.of("javax.swing.event.EventListenerList"),
-                "It calls toString of a listener while it is read, and a JComboBox that of any object.");
-    }
 
     private AppServer server;
 
     @Test
     void theValuesAreTheSameAsWithoutTreadlight() throws Exception {
-        server = InstalledServer.start(product(), name());
+        server = product().isMicro() ? MicroServer.startWith(product(), name(), SharedServers.jvmOptions())
+                : InstalledServer.startWithLibraries(product(), name(), List.of(), SharedServers.jvmOptions());
         try {
+            if (!product().isPayara()) {
+                // The database of GlassFish's default data source does not run; that of the timers does.
+                server.asadmin("set", "resources.jdbc-resource.jdbc/__default.pool-name=__TimerPool");
+            }
+            KeptValues values = new KeptValues(server);
+            List<KeptState> applications = applications(values);
+            Map<String, String> with = KeptState.use(server, applications);
+            new LiveSettings(server).set("stream-filter-exceptions", RejectedValue.ALL.stream()
+                    .flatMap(rejected -> rejected.exceptions().stream()).distinct().collect(Collectors.joining(",")));
+            Map<String, String> allowed = new TreeMap<>(with);
+            allowed.putAll(values.copy());
+            KeptState.undeploy(server, applications);
+
             server.restart(new ServerSetup(Optional.empty(), ""));
-            Map<String, String> without = KeptState.use(server, applications());
-            assertThat(without).isNotEmpty();
+            Map<String, String> without = KeptState.use(server, applications(new KeptValues(server)));
             Set<String> notCopied = notCopied(without);
-            without.keySet().removeAll(notCopied);
+            List.of(with, allowed, without).forEach(texts -> texts.keySet().removeAll(notCopied));
+            assertThat(without).isNotEmpty();
             assertThat(lost(without)).as("values that are lost without Treadlight").isEmpty();
 
-            server.restart(ServerSetup.with(ServerSetup.shippedElement()));
-            Map<String, String> with = KeptState.use(server, applications());
-            with.keySet().removeAll(notCopied);
             Map<String, String> different = differences(without, with);
-            for (RejectedValue rejected : REJECTED) {
+            for (RejectedValue rejected : RejectedValue.ALL) {
                 assertThat(different.keySet()).as("rejected copies of %s", rejected.value())
-                        .filteredOn(rejected::isCopy).isNotEmpty()
+                        .filteredOn(name -> isCopy(rejected, name)).isNotEmpty()
                         .allSatisfy(name -> assertThat(with.get(name)).contains(rejected.exceptions().get(0)));
             }
             assertThat(withoutRejected(different)).as("values that differ from those without Treadlight").isEmpty();
-
-            new LiveSettings(server).set("stream-filter-exceptions", REJECTED.stream()
-                    .flatMap(rejected -> rejected.exceptions().stream()).distinct().collect(Collectors.joining(",")));
-            Map<String, String> allowed = new TreeMap<>(with);
-            allowed.putAll(new KeptValues(server).copy());
-            allowed.keySet().removeAll(notCopied);
             assertThat(differences(without, allowed)).as("values after the exceptions were added").isEmpty();
         } finally {
             server.stop();
         }
     }
 
-    private List<KeptState> applications() {
-        List<KeptState> applications = new ArrayList<>();
-        applications.add(new KeptValues(server));
-        Applications.keptViews().forEach(archive -> applications.add(new KeptView(server, archive)));
-        Applications.keptBoot().forEach(archive -> applications.add(new KeptBoot(server, archive)));
-        return applications;
+    private List<KeptState> applications(KeptValues values) {
+        return List.of(values, KeptView.inSession(server), KeptView.inBrowser(server), KeptBoot.inSession(server),
+                KeptBoot.inDatabase(server));
+    }
+
+    private static boolean isCopy(RejectedValue rejected, String name) {
+        return rejected.isIn(name) && name.endsWith(COPY);
     }
 
     /**
@@ -129,7 +107,7 @@ class KeptValuesContract extends OwnServerContract {
 
     private static Map<String, String> withoutRejected(Map<String, String> texts) {
         Map<String, String> others = new TreeMap<>(texts);
-        others.keySet().removeIf(name -> REJECTED.stream().anyMatch(rejected -> rejected.isCopy(name)));
+        others.keySet().removeIf(name -> RejectedValue.ALL.stream().anyMatch(rejected -> isCopy(rejected, name)));
         return others;
     }
 

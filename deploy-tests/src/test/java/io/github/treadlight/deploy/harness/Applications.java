@@ -48,12 +48,8 @@ import io.github.treadlight.deploy.app.work.TransactionServlet;
 import io.github.treadlight.sim.server.WorkDirectory;
 import jakarta.enterprise.inject.build.compatible.spi.BuildCompatibleExtension;
 import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.FileSystem;
-import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.List;
 import java.util.stream.Stream;
 import org.apache.commons.logging.LogFactory;
@@ -318,37 +314,6 @@ public final class Applications {
         try (Stream<Path> jars = Files.list(usingSharedLibraries().resolveSibling("lib"))) {
             return jars.filter(file -> file.toString().endsWith(".jar")).toList();
         }
-    }
-
-    /** Returns the WAR that keeps values of the JDK and of libraries in sessions and object streams. */
-    public static Path keptValues() {
-        return Path.of(System.getProperty("treadlight.scenarios"), "kept-values/target/kept-values.war");
-    }
-
-    /** Copies the WAR of {@link #keptValues} without its remote EJB, which a server without an ORB does not deploy. */
-    static Path keptValuesWithoutRemoteBean() {
-        Path copy = BuildFiles.work(keptValues().getFileName().toString());
-        try {
-            Files.copy(keptValues(), copy, StandardCopyOption.REPLACE_EXISTING);
-            try (FileSystem war = FileSystems.newFileSystem(copy)) {
-                Files.delete(war.getPath("WEB-INF/classes/io/github/treadlight/sim/app/kept/EchoBean.class"));
-            }
-        } catch (IOException failed) {
-            throw new UncheckedIOException(copy + " cannot be written", failed);
-        }
-        return copy;
-    }
-
-    /** Returns the WARs with a Faces page, which keep the state of views in sessions and in the browser. */
-    public static List<Path> keptViews() {
-        Path wars = Path.of(System.getProperty("treadlight.scenarios"), "kept-views/target");
-        return List.of(wars.resolve("kept-views.war"), wars.resolve("kept-views-client.war"));
-    }
-
-    /** Returns the WARs with Spring Boot, whose sessions the server keeps, and Spring Session in a database. */
-    public static List<Path> keptBoot() {
-        Path wars = Path.of(System.getProperty("treadlight.scenarios"), "kept-boot/target");
-        return List.of(wars.resolve("kept-boot.war"), wars.resolve("kept-boot-session.war"));
     }
 
     /** Returns the WAR that needs Jakarta EE 11. */

@@ -7,9 +7,18 @@ import java.util.Map;
 public final class KeptBoot extends KeptState {
     private BootVisitor visitor;
 
-    /** Creates an application, which is not yet deployed. */
-    public KeptBoot(AppServer server, Path archive) {
-        super(server, archive, "--property=implicitCdiEnabled=false");
+    private KeptBoot(AppServer server, Path archive, boolean isInServer) {
+        super(server, archive, isInServer, "--property=implicitCdiEnabled=false");
+    }
+
+    /** Returns an application whose sessions the server keeps. */
+    public static KeptBoot inSession(AppServer server) {
+        return new KeptBoot(server, KeptArchives.boot(server.product()), true);
+    }
+
+    /** Returns an application whose sessions Spring Session keeps in a database. */
+    public static KeptBoot inDatabase(AppServer server) {
+        return new KeptBoot(server, KeptArchives.bootInDatabase(server.product()), false);
     }
 
     @Override

@@ -1,6 +1,7 @@
 package io.github.treadlight.deploy.harness;
 
 import static java.util.concurrent.TimeUnit.MINUTES;
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import java.net.URI;
@@ -15,45 +16,63 @@ import java.util.Map;
  * applications. Not thread-safe.
  */
 public abstract class KeptState {
+    private static final int MINUTES_TO_RESTART = 5;
+
     private final AppServer server;
     private final Path archive;
+    private final boolean isInServer;
     private final List<String> options;
 
-    /** Creates an application that is deployed with these options. */
-    KeptState(AppServer server, Path archive, String... options) {
+    /**
+     * Creates an application that is deployed with these options.
+     *
+     * @param isInServer whether the server keeps the state
+     */
+    KeptState(AppServer server, Path archive, boolean isInServer, String... options) {
         this.server = server;
         this.archive = archive;
+        this.isInServer = isInServer;
         this.options = List.of(options);
     }
 
     /**
-     * Deploys applications, uses them, redeploys them with their sessions, restarts the server unless it is a Payara
-     * Micro, which saves neither applications nor sessions, and undeploys them. Returns the text of each part of their
-     * state, by its name and the latest event. If a part is lost, its text begins with {@code failed} or {@code no }.
+     * Deploys applications and uses them. Redeploys those whose state the server keeps, with their sessions. Restarts
+     * the server unless it is a Payara Micro, which saves neither applications nor sessions. Returns the text of each
+     * part of their state, by its name and the latest event. If a part is lost, its text begins with {@code failed} or
+     * {@code no }.
      */
     public static Map<String, String> use(AppServer server, List<KeptState> applications) throws Exception {
         Map<String, String> texts = new LinkedHashMap<>();
         for (KeptState application : applications) {
-            application.deploy();
+            application.deploy(false);
             application.create(texts);
-        }
-        for (KeptState application : applications) {
-            application.deploy(true);
-            application.read("redeployed", texts);
+            if (application.isInServer) {
+                application.deploy(true);
+                application.read("redeployed", texts);
+            }
         }
         if (server instanceof InstalledServer installed) {
+            for (KeptState application : applications) {
+                application.prepareRestart();
+            }
             installed.restart();
             // start-domain may respond before the server accepts commands and requests.
-            await().atMost(2, MINUTES).until(() -> server.run("list-applications").succeeded()
-                    && applications.stream().allMatch(KeptState::responds));
+            await().atMost(MINUTES_TO_RESTART, MINUTES).untilAsserted(() -> {
+                assertThat(server.run("list-applications").succeeded()).isTrue();
+                assertThat(applications).allMatch(KeptState::responds);
+            });
             for (KeptState application : applications) {
                 application.read("restarted", texts);
             }
         }
-        for (KeptState application : applications) {
-            application.undeploy();
-        }
         return texts;
+    }
+
+    /** Undeploys applications. */
+    public static void undeploy(AppServer server, List<KeptState> applications) throws Exception {
+        for (KeptState application : applications) {
+            server.undeploy(application.name());
+        }
     }
 
     /** Creates the state. */
@@ -62,12 +81,13 @@ public abstract class KeptState {
     /** Adds the text of each part, by its name, a comma and the event. */
     abstract void read(String event, Map<String, String> texts);
 
+    /** Removes the parts that a restart without Treadlight may lose. */
+    void prepareRestart() {
+        // by default, there are none
+    }
+
     /** Returns whether the application responds. */
     abstract boolean responds();
-
-    final void deploy() throws Exception {
-        deploy(false);
-    }
 
     private void deploy(boolean keepState) throws Exception {
         List<String> command = new ArrayList<>(List.of("deploy", "--force=true", "--keepstate=" + keepState,
@@ -75,10 +95,6 @@ public abstract class KeptState {
         command.addAll(options);
         command.add(archive.toString());
         server.asadmin(command.toArray(String[]::new));
-    }
-
-    final void undeploy() throws Exception {
-        server.undeploy(name());
     }
 
     /** Returns the name of the application, which is also its context root. */

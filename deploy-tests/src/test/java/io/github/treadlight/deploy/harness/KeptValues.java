@@ -28,19 +28,16 @@ public final class KeptValues extends KeptState {
     /** Creates an application, which is not yet deployed. */
     public KeptValues(AppServer server) {
         // CDI would scan all libraries, which takes longer than the rest of the deployment.
-        super(server, server.hasOrb() ? Applications.keptValues() : Applications.keptValuesWithoutRemoteBean(),
-                "--property=implicitCdiEnabled=false");
+        super(server, KeptArchives.values(server), true, "--property=implicitCdiEnabled=false");
         hasOrb = server.hasOrb();
         hasPersistentTimers = !server.product().isMicro();
     }
 
-    /** Deploys the application, copies all values, and undeploys it. Returns the texts of the copies and echoes. */
-    public Map<String, String> copy() throws Exception {
-        deploy();
+    /** Copies all values. Returns the texts of the copies and echoes. */
+    public Map<String, String> copy() {
         Map<String, String> texts = new LinkedHashMap<>();
         copy(texts);
         echo(texts);
-        undeploy();
         return texts;
     }
 
@@ -80,6 +77,12 @@ public final class KeptValues extends KeptState {
         if (hasPersistentTimers) {
             texts("timed", "timed and " + event, texts);
         }
+    }
+
+    /** Ends the sessions with values that another JVM may be unable to read, because the server then loses all. */
+    @Override
+    void prepareRestart() {
+        sessions.values().removeIf(session -> lines("end", session).contains("true"));
     }
 
     @Override

@@ -14,9 +14,18 @@ public final class KeptView extends KeptState {
     private FacesVisitor faces;
     private WicketVisitor wicket;
 
-    /** Creates an application, which is not yet deployed. */
-    public KeptView(AppServer server, Path archive) {
-        super(server, archive);
+    private KeptView(AppServer server, Path archive, boolean isInServer) {
+        super(server, archive, isInServer);
+    }
+
+    /** Returns an application that keeps the state of its views in the session. */
+    public static KeptView inSession(AppServer server) {
+        return new KeptView(server, KeptArchives.views(), true);
+    }
+
+    /** Returns an application that keeps the state of the Faces view in the browser. */
+    public static KeptView inBrowser(AppServer server) {
+        return new KeptView(server, KeptArchives.viewsInBrowser(), false);
     }
 
     @Override

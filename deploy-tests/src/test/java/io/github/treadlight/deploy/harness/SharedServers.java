@@ -45,12 +45,16 @@ public final class SharedServers {
         return running;
     }
 
+    /** Returns the JVM options of shared servers. */
+    public static List<String> jvmOptions() {
+        return Arrays.stream(System.getProperty("treadlight.shared.options", "").split(" +"))
+                .filter(Predicate.not(String::isEmpty)).toList();
+    }
+
     private static AppServer start(Server product) throws Exception {
         String name = "shared-" + product.id();
-        List<String> options = Arrays.stream(System.getProperty("treadlight.shared.options", "").split(" +"))
-                .filter(Predicate.not(String::isEmpty)).toList();
-        AppServer server = product.isMicro() ? MicroServer.startWith(product, name, options)
-                : InstalledServer.start(product, name, List.of(BuildFiles.rmiProvider()), options);
+        AppServer server = product.isMicro() ? MicroServer.startWith(product, name, jvmOptions())
+                : InstalledServer.start(product, name, List.of(BuildFiles.rmiProvider()), jvmOptions());
         try {
             if (server instanceof InstalledServer installed) {
                 installed.protect(PASSWORD);
