@@ -38,6 +38,7 @@ import org.junit.jupiter.api.Test;
 @Covers({"guard", "stream"})
 @OnServers({PAYARA, PAYARA_MICRO, PAYARA7, GLASSFISH8})
 @Tag("one-server")
+@Tag("release-on-micro")
 class KeptValuesContract extends OwnServerContract {
     /** The end of the names of copies whose origin is unknown: those of an application's own streams. */
     private static final String COPY = ", copied";
