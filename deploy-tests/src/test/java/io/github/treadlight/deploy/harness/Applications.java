@@ -29,6 +29,7 @@ import io.github.treadlight.deploy.app.leak.LeakServlet;
 import io.github.treadlight.deploy.app.log.ApplicationLogFactory;
 import io.github.treadlight.deploy.app.log.LogServlet;
 import io.github.treadlight.deploy.app.owned.FiringTimer;
+import io.github.treadlight.deploy.app.owned.RemoteEchoBean;
 import io.github.treadlight.deploy.app.pool.PoolServlet;
 import io.github.treadlight.deploy.app.proxied.ProxiedServlet;
 import io.github.treadlight.deploy.app.refused.InspectingExtension;
@@ -338,9 +339,14 @@ public final class Applications {
                 new StringAsset("!" + RejectedClass.class.getName() + "\n"), "treadlight.filter"));
     }
 
-    /** Writes a WAR that has the server write classes that the built-in list rejects, and read them again. */
-    public static Path ownedStreams() {
-        return write(withoutCdi(war("owned").addPackages(true, FiringTimer.class.getPackage())));
+    /**
+     * Writes a WAR that has the server write classes that the built-in list rejects, and read them again.
+     *
+     * @param withRemoteBean whether the WAR has a remote EJB, which a server without an ORB refuses
+     */
+    public static Path ownedStreams(boolean withRemoteBean) {
+        WebArchive war = withoutCdi(war("owned").addPackages(true, FiringTimer.class.getPackage()));
+        return write(withRemoteBean ? war : war.deleteClass(RemoteEchoBean.class));
     }
 
     /** Writes a WAR that keeps each {@link SessionAttribute} in its sessions. */

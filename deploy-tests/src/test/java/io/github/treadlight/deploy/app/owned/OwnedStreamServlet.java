@@ -30,8 +30,6 @@ public class OwnedStreamServlet extends HttpServlet {
 
     @EJB
     private transient FiringTimer timer;
-    @EJB
-    private transient RemoteEcho remote;
 
     @Override
     protected void doGet(HttpServletRequest request, HttpServletResponse response)
@@ -48,7 +46,7 @@ public class OwnedStreamServlet extends HttpServlet {
             case "/create" -> timer.create(new OwnedInformation(SECRET));
             case "/cancel" -> timer.cancel();
             case "/echo" -> {
-                return ((XThis) remote.echo(new XThis(SECRET))).text();
+                return echo().text();
             }
             case "/lookup" -> {
                 return lookup().describe();
@@ -56,6 +54,12 @@ public class OwnedStreamServlet extends HttpServlet {
             default -> { }
         }
         return timer.last();
+    }
+
+    /** Looks the bean up here, because the application has none on a server without an ORB. */
+    private static XThis echo() throws NamingException {
+        RemoteEcho remote = InitialContext.doLookup("java:module/RemoteEchoBean");
+        return (XThis) remote.echo(new XThis(SECRET));
     }
 
     private static OwnedInformation lookup() throws IOException, GeneralSecurityException, NamingException {
