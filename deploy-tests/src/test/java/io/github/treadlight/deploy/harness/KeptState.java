@@ -36,42 +36,49 @@ public abstract class KeptState {
     }
 
     /**
-     * Deploys applications and uses them. Redeploys those whose state the server keeps, with their sessions. Restarts
-     * the server unless it is a Payara Micro, which saves neither applications nor sessions. Returns the text of each
-     * part of their state, by its name and the latest event. If a part is lost, its text begins with {@code failed} or
-     * {@code no }.
+     * Deploys applications and uses them. Redeploys those whose state the server keeps, with their sessions, and
+     * undeploys the others. Restarts the server unless it is a Payara Micro, which saves neither applications nor
+     * sessions. Returns the text of each part of their state, by its name and the latest event. If a part is lost, its
+     * text begins with {@code failed} or {@code no }.
      */
     public static Map<String, String> use(AppServer server, List<KeptState> applications) throws Exception {
         Map<String, String> texts = new LinkedHashMap<>();
+        List<KeptState> kept = new ArrayList<>();
         for (KeptState application : applications) {
             application.deploy(false);
             application.create(texts);
             if (application.isInServer) {
                 application.deploy(true);
                 application.read("redeployed", texts);
+                kept.add(application);
+            } else {
+                application.read("again", texts);
+                server.undeploy(application.name());
             }
         }
         if (server instanceof InstalledServer installed) {
-            for (KeptState application : applications) {
+            for (KeptState application : kept) {
                 application.prepareRestart();
             }
             installed.restart();
             // start-domain may respond before the server accepts commands and requests.
             await().atMost(MINUTES_TO_RESTART, MINUTES).untilAsserted(() -> {
                 assertThat(server.run("list-applications").succeeded()).isTrue();
-                assertThat(applications).allMatch(KeptState::responds);
+                assertThat(kept).allMatch(KeptState::responds);
             });
-            for (KeptState application : applications) {
+            for (KeptState application : kept) {
                 application.read("restarted", texts);
             }
         }
         return texts;
     }
 
-    /** Undeploys applications. */
+    /** Undeploys the applications whose state the server keeps. */
     public static void undeploy(AppServer server, List<KeptState> applications) throws Exception {
         for (KeptState application : applications) {
-            server.undeploy(application.name());
+            if (application.isInServer) {
+                server.undeploy(application.name());
+            }
         }
     }
 
