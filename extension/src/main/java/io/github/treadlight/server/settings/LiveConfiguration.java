@@ -20,7 +20,11 @@ import org.jvnet.hk2.config.UnprocessedChangeEvents;
  * This server's {@code <treadlight-configuration>}, read at the start and again at each change.
  *
  * <p>A server may start without the element. In that case, this class or a command adds it, and its changes are
- * followed from then on.
+ * followed from the time when the server is ready.
+ *
+ * <p>The start adds no listener to {@code <config>}. HK2 keeps the listeners of an element in a set without a lock.
+ * Each transaction that changes the element or one directly in it reads the set, and fails if another thread adds a
+ * listener meanwhile. Payara has such transactions while it starts, and does not start if one of them fails.
  *
  * <p>State: elements of the server's configuration and the settings in use, guarded by this object. The consumer of the
  * settings is called under this lock, so that settings take effect in the order of the changes. Thread-safe.
@@ -66,7 +70,6 @@ public final class LiveConfiguration {
 
     /** Reads the element if it exists, and follows its changes. */
     public synchronized void start() {
-        observable(config).addListener(onAddition);
         find();
     }
 
@@ -80,9 +83,9 @@ public final class LiveConfiguration {
     }
 
     /**
-     * Adds the element if it is missing, so that {@code asadmin get} and {@code set} find it, and watches the elements
-     * of other configurations. A separate thread does this, because the server's start should not wait for a
-     * transaction that writes domain.xml.
+     * Adds the element if it is missing, so that {@code asadmin get} and {@code set} find it, and follows its changes.
+     * Also watches the elements of other configurations. A separate thread does this, because the server's start
+     * should not wait for a transaction that writes domain.xml.
      */
     public synchronized void completeInBackground() {
         if (!stopped) {
@@ -94,26 +97,42 @@ public final class LiveConfiguration {
 
     private void complete() {
         try {
-            ConfigurationElement.findOrAdd(config); // without the lock: it calls the listeners before it returns
+            ConfigurationElement.findOrAdd(config); // without the lock: it calls listeners before it returns
             synchronized (this) {
                 if (!stopped) {
+                    findAdded();
                     validator.watchAll();
                 }
             }
         } catch (TransactionFailure | RuntimeException | LinkageError failure) {
             LOG.log(Level.INFO, "Treadlight could not add <treadlight-configuration> to domain.xml, or could not"
                     + " watch it for changes. To change settings, use: asadmin set-treadlight-configuration", failure);
+            followAdditions();
+        }
+    }
+
+    /** Waits for a command that adds the element. */
+    private synchronized void followAdditions() {
+        if (!stopped) {
+            observable(config).addListener(onAddition);
+            findAdded(); // it may have been added before the listener
         }
     }
 
     /** Called when an element was added to {@code <config>}, which may be Treadlight's. */
     private synchronized @Nullable UnprocessedChangeEvents elementAdded(PropertyChangeEvent[] changes) {
-        if (element == null && !stopped) {
+        if (!stopped) {
+            findAdded();
+        }
+        return null;
+    }
+
+    private void findAdded() {
+        if (element == null) {
             Settings before = settings;
             find();
             logChangeSince(before);
         }
-        return null;
     }
 
     /** Called when the element was changed. */

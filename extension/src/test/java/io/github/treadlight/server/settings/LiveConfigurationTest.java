@@ -8,16 +8,27 @@ import com.sun.enterprise.config.serverbeans.SystemProperty;
 import io.github.treadlight.server.CapturedLog;
 import io.github.treadlight.server.settings.Settings.ClassValueKind;
 import io.github.treadlight.server.settings.Settings.ObjectStreamKind;
+import java.beans.PropertyVetoException;
+import java.beans.VetoableChangeListener;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import org.jvnet.hk2.config.ConfigBean;
 import org.jvnet.hk2.config.ConfigSupport;
+import org.jvnet.hk2.config.ConstrainedBeanListener;
 import org.jvnet.hk2.config.TransactionFailure;
 
 /** The configuration of a running server, changed by real transactions on a real domain.xml. */
 class LiveConfigurationTest {
+    /** Enough for a collision with a change of the listeners. */
+    private static final int TRANSACTIONS = 500;
+
     @RegisterExtension
     final CapturedLog log = new CapturedLog();
 
@@ -29,6 +40,11 @@ class LiveConfigurationTest {
                 domain.services().getService(ConfigurationValidator.class), used::add);
         configuration.start();
         return configuration;
+    }
+
+    private static void complete(LiveConfiguration configuration) {
+        configuration.completeInBackground();
+        DomainXml.awaitCompletion();
     }
 
     private Settings latest() {
@@ -128,8 +144,7 @@ class LiveConfigurationTest {
 
         @Test
         void anElementThatIsThereIsNotAddedAgain() {
-            configuration.completeInBackground();
-            DomainXml.awaitCompletion();
+            complete(configuration);
             assertThat(domain.config("server-config").getExtensions()).hasSize(1);
             assertThat(used).hasSize(1);
         }
@@ -183,10 +198,37 @@ class LiveConfigurationTest {
             assertThat(config.getExtensions()).isEmpty();
         }
 
+        /** HK2 keeps the listeners of an element in a set without a lock, and a transaction reads it when it ends. */
         @Test
-        void anElementThatACommandAddsIsReadAndListenedTo() throws Exception {
+        void aTransactionOfAnotherThreadSucceedsDuringTheStart() throws Exception {
+            ExecutorService thread = Executors.newSingleThreadExecutor();
+            try {
+                CountDownLatch begun = new CountDownLatch(1);
+                Future<?> transactions = thread.submit(() -> {
+                    begun.countDown();
+                    for (int number = 0; number < TRANSACTIONS; number++) {
+                        change(config, number % 2 == 0);
+                    }
+                    return null;
+                });
+                begun.await();
+                while (!transactions.isDone()) {
+                    start(domain).stop();
+                }
+                transactions.get();
+            } finally {
+                thread.shutdownNow();
+            }
+        }
+
+        @Test
+        void anElementThatACommandAddsIsReadWhenTheServerIsReadyAndListenedTo() throws Exception {
             ConfigurationElement.findOrAdd(config);
-            assertThat(used).singleElement().isEqualTo(Settings.DEFAULT);
+            domain.set("object-streams", "stock");
+            complete(configuration);
+            assertThat(used).hasSize(1);
+            assertThat(latest().get(Setting.OBJECT_STREAMS)).isEqualTo(ObjectStreamKind.STOCK);
+            assertThat(log.lines()).singleElement().asString().contains("Treadlight is now: ", "object-streams=stock");
             domain.set("class-values", "jdk");
             assertThat(latest().get(Setting.CLASS_VALUES)).isEqualTo(ClassValueKind.JDK);
         }
@@ -194,12 +236,13 @@ class LiveConfigurationTest {
         @Test
         void badTextForAnElementThatACommandAddedIsRefused() throws Exception {
             ConfigurationElement.findOrAdd(config);
+            complete(configuration);
             assertThatThrownBy(() -> domain.set("enabled", "maybe")).isInstanceOf(TransactionFailure.class);
         }
 
         @Test
         void anElementIsReadOnceWhateverElseIsAdded() throws Exception {
-            ConfigurationElement.findOrAdd(config);
+            complete(configuration);
             addSystemProperty(config);
             domain.set("class-values", "jdk");
             assertThat(used).hasSize(2);
@@ -207,11 +250,28 @@ class LiveConfigurationTest {
 
         @Test
         void theElementIsAddedSoonAfterTheServerHasStarted() throws Exception {
-            configuration.completeInBackground();
-            DomainXml.awaitCompletion();
+            complete(configuration);
             assertThat(config.getExtensions()).singleElement().isInstanceOf(TreadlightConfiguration.class);
             assertThat(used).singleElement().isEqualTo(Settings.DEFAULT);
             assertThat(log.lines()).isEmpty();
+        }
+
+        @Test
+        void anElementThatOnlyACommandCanAddIsReadAndListenedTo() throws Exception {
+            ConstrainedBeanListener constraints =
+                    ((ConfigBean) ConfigSupport.getImpl(config)).getOptionalFeature(ConstrainedBeanListener.class);
+            VetoableChangeListener veto = change -> {
+                throw new PropertyVetoException("thrown by the test", change);
+            };
+            constraints.addVetoableChangeListener(veto);
+            complete(configuration);
+            assertThat(log.lines()).singleElement().asString().contains("Treadlight could not add");
+            assertThat(used).isEmpty();
+            constraints.removeVetoableChangeListener(veto);
+            ConfigurationElement.findOrAdd(config);
+            assertThat(used).singleElement().isEqualTo(Settings.DEFAULT);
+            domain.set("class-values", "jdk");
+            assertThat(latest().get(Setting.CLASS_VALUES)).isEqualTo(ClassValueKind.JDK);
         }
 
         @Test
@@ -219,20 +279,25 @@ class LiveConfigurationTest {
             TreadlightConfiguration other = domain.element("other-config");
             domain.set(other, "enabled", "maybe");
             domain.set(other, "enabled", "true");
-            configuration.completeInBackground();
-            DomainXml.awaitCompletion();
+            complete(configuration);
             assertThatThrownBy(() -> domain.set(other, "enabled", "maybe")).isInstanceOf(TransactionFailure.class);
         }
 
         @Test
         void onceStoppedNoElementIsAddedOrRead() throws Exception {
             configuration.stop();
-            configuration.completeInBackground();
-            DomainXml.awaitCompletion();
+            complete(configuration);
             assertThat(config.getExtensions()).isEmpty();
             ConfigurationElement.findOrAdd(config);
             assertThat(used).isEmpty();
         }
+    }
+
+    private static void change(Config config, boolean isDynamic) throws TransactionFailure {
+        ConfigSupport.apply((Config writable) -> {
+            writable.setDynamicReconfigurationEnabled(Boolean.toString(isDynamic));
+            return writable;
+        }, config);
     }
 
     private static void addSystemProperty(Config config) throws TransactionFailure {
