@@ -127,6 +127,7 @@ public final class LiveConfiguration {
         return null;
     }
 
+    @GuardedBy("this")
     private void findAdded() {
         if (element == null) {
             Settings before = settings;

@@ -23,7 +23,7 @@ public final class TestedVersions {
         String product = server.substring(0, server.indexOf('-') + 1);
         return "Treadlight was not tested on " + server + ", but on "
                 + String.join(", ", tested.stream().filter(each -> each.startsWith(product)).toList())
-                + ". It compares the classes of the server with those: what is the same works as there. Its first line in"
-                + " the server's log, and asadmin get-treadlight-configuration, name what is not.";
+                + ". It compares the classes of the server with those: what is the same works as there. Its first line"
+                + " in the server's log, and asadmin get-treadlight-configuration, name what is not.";
     }
 }
