@@ -12,7 +12,7 @@ class TestedVersionsTest {
 
     @Test
     void anotherVersionIsComparedWithThoseOfItsProduct() {
-        assertThat(TestedVersions.describe("glassfish-8.0.4"))
-                .startsWith("Treadlight was not tested on glassfish-8.0.4, but on glassfish-7.0.21, glassfish-8.0.0. It compares ");
+        assertThat(TestedVersions.describe("glassfish-8.0.4")).startsWith("Treadlight was not tested on"
+                + " glassfish-8.0.4, but on glassfish-7.0.21, glassfish-8.0.0. It compares ");
     }
 }
