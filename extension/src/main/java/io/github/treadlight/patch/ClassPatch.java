@@ -1,16 +1,56 @@
 package io.github.treadlight.patch;
 
-/** A patch of a class file. */
+import org.jspecify.annotations.Nullable;
+import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.ClassVisitor;
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
+
+/** A change of instructions in methods of a class. Immutable. */
 interface ClassPatch {
-    /**
-     * Returns the changed class file.
-     *
-     * @throws IllegalStateException if the patch does not fit the class file
-     */
-    byte[] apply(byte[] classFile);
+    /** The version of ASM's interface that all patches use. */
+    int API = Opcodes.ASM9;
+
+    /** Returns the name of the patch in the list of shapes. */
+    String id();
 
     /** Returns the purpose of the patch. */
-    default PatchPurpose purpose() {
-        return PatchPurpose.LOOKUPS;
+    PatchPurpose purpose();
+
+    /** Returns whether a class file still has the defect that the patch repairs. */
+    boolean hasDefect(ClassReader classFile);
+
+    /**
+     * Returns whether the patched methods give the same answers as the original ones, which {@link AnswerComparison}
+     * then compares. If not, the patch changes methods in place.
+     */
+    default boolean isCompared() {
+        return true;
+    }
+
+    /**
+     * Returns a visitor that writes the changed instructions of a method.
+     *
+     * @param next writes the instructions
+     * @param owner the internal name of the class
+     * @param method the method that has the instructions
+     * @param changes counts the changes
+     */
+    MethodVisitor change(MethodVisitor next, String owner, MethodId method, int[] changes);
+
+    /** Returns whether the numbers of changes are those that the patch expects. */
+    default boolean fits(int[] changes) {
+        return changes[0] == 1;
+    }
+
+    /** Adds the methods that changed instructions call. */
+    void addMethods(ClassVisitor out, String owner);
+
+    /**
+     * Returns the name of an added method with the parameters of the patched one, which returns whether the original
+     * would answer fast; null if it always does.
+     */
+    default @Nullable String isFast() {
+        return null;
     }
 }

@@ -1,25 +1,31 @@
 package io.github.treadlight.patch;
 
+import io.github.treadlight.shape.ClassShape;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
+import java.util.Collection;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.objectweb.asm.ClassReader;
 
 /**
- * The patches in {@code class-patches.txt}. Each applies to class files with its digest. Immutable and thread-safe.
+ * The patches in {@code class-patches.txt}. Each applies to methods with a known shape, whatever else is in the class.
+ * Immutable and thread-safe.
  */
 public final class ClassPatches {
     private static final String FILE = "class-patches.txt";
-    private static final int COLUMNS = 4;
+    private static final int COLUMNS = 5;
+    private static final List<ClassPatch> PATCHES = Stream.of(TypesPatch.values(), ExclusionsPatch.values(),
+            ThreadLocalsPatch.values()).flatMap(Stream::of).map(ClassPatch.class::cast).toList();
 
     private final List<Line> lines;
 
@@ -27,26 +33,19 @@ public final class ClassPatches {
      * A line of the file.
      *
      * @param className the name of the class
-     * @param digest the SHA-256 digest of its class file, in hexadecimal digits
+     * @param method the name and descriptor of the method
+     * @param shape the shape of the method and of those of its class that it calls
      * @param patch the patch
      */
-    private record Line(String className, String digest, ClassPatch patch) {
+    private record Line(String className, String method, String shape, ClassPatch patch) {
         static Line parse(String text) {
             String[] columns = text.split("\\s*\\|\\s*", -1);
             if (columns.length != COLUMNS) {
                 throw new IllegalArgumentException("Malformed line in " + FILE + ": " + text);
             }
-            return new Line(columns[0], columns[1], patch(columns[3].split(" ")));
-        }
-
-        private static ClassPatch patch(String[] words) {
-            return switch (words[0]) {
-                case "bytes" -> new BytesPatch(Integer.parseInt(words[1]), words[2], words[3]);
-                case "types-of-archives" -> TypesPatch.OF_ARCHIVES;
-                case "types-of-annotations" -> TypesPatch.OF_ANNOTATIONS;
-                case "thread-locals" -> new ThreadLocalsPatch();
-                default -> throw new IllegalArgumentException("Unknown patch in " + FILE + ": " + words[0]);
-            };
+            return new Line(columns[0], columns[1], columns[2], PATCHES.stream()
+                    .filter(patch -> patch.id().equals(columns[3])).findFirst()
+                    .orElseThrow(() -> new IllegalArgumentException("Unknown patch in " + FILE + ": " + text)));
         }
     }
 
@@ -72,38 +71,31 @@ public final class ClassPatches {
     }
 
     /**
-     * Returns the changed class file, or null if the class file is not known.
+     * Returns the class file with patches for the methods that have known shapes, or null if there are none.
      *
-     * @throws IllegalStateException if the class file is known but a patch does not fit it
+     * @throws IllegalStateException if a method has a known shape but its patch does not fit it
      */
     public byte @Nullable [] apply(String className, byte[] classFile) {
-        String digest = digest(classFile);
-        List<Line> known = lines.stream()
-                .filter(line -> line.className.equals(className) && line.digest.equals(digest))
-                .toList();
-        if (known.isEmpty()) {
-            return null;
-        }
-        byte[] changed = classFile;
-        for (Line line : known) {
-            changed = line.patch.apply(changed);
-        }
-        return changed;
+        Map<String, ClassPatch> known = known(className, classFile);
+        return known.isEmpty() ? null : PatchedClass.of(classFile, known);
     }
 
-    /** Returns whether an unknown class file calls the methods that the patches with this purpose replace. */
-    public static boolean needsPatch(byte[] classFile, PatchPurpose purpose) {
-        return switch (purpose) {
-            case LOOKUPS -> TypesPatch.searchesAllTypes(classFile);
-            case THREAD_LOCALS -> ThreadLocalsPatch.changesTables(classFile);
-        };
+    /** Returns the names of the patches that a class file needs, but whose methods have unknown shapes. */
+    public Set<String> missing(String className, byte[] classFile) {
+        Collection<ClassPatch> applied = known(className, classFile).values();
+        ClassReader reader = new ClassReader(classFile);
+        return lines(className).map(Line::patch).filter(patch -> !applied.contains(patch) && patch.hasDefect(reader))
+                .map(ClassPatch::id).collect(Collectors.toCollection(LinkedHashSet::new));
     }
 
-    private static String digest(byte[] classFile) {
-        try {
-            return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(classFile));
-        } catch (NoSuchAlgorithmException impossible) {
-            throw new AssertionError("Java platforms have SHA-256", impossible);
-        }
+    /** Returns the patches of the methods that have known shapes, by name and descriptor. */
+    Map<String, ClassPatch> known(String className, byte[] classFile) {
+        ClassShape shape = ClassShape.of(classFile);
+        return lines(className).filter(line -> shape.withCallees(line.method).filter(line.shape::equals).isPresent())
+                .collect(Collectors.toMap(Line::method, Line::patch));
+    }
+
+    private Stream<Line> lines(String className) {
+        return lines.stream().filter(line -> line.className.equals(className));
     }
 }

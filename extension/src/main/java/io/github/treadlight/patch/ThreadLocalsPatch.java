@@ -1,9 +1,9 @@
 package io.github.treadlight.patch;
 
 import java.lang.ref.Reference;
+import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.ClassVisitor;
-import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
@@ -27,8 +27,9 @@ import org.objectweb.asm.Opcodes;
  * between two reads, the check would throw a {@link NullPointerException}, and the class loader would not stop
  * completely.
  */
-final class ThreadLocalsPatch implements ClassPatch {
-    private static final int API = Opcodes.ASM9;
+enum ThreadLocalsPatch implements ClassPatch {
+    UNCHANGED_TABLES;
+
     private static final String EXPUNGE = "expungeStaleEntries";
     private static final String METHOD = "java/lang/reflect/Method";
     private static final String FIELD = "java/lang/reflect/Field";
@@ -41,16 +42,8 @@ final class ThreadLocalsPatch implements ClassPatch {
     private static final int READS = 2;
 
     @Override
-    public byte[] apply(byte[] classFile) {
-        ClassReader in = new ClassReader(classFile);
-        ClassWriter out = new ClassWriter(in, 0);
-        Calls calls = new Calls(out, in.getClassName());
-        in.accept(calls, 0);
-        if (calls.removedCalls == 0 || calls.replacedReads != READS) {
-            throw new IllegalStateException("Expected calls of " + EXPUNGE + " and " + READS
-                    + " calls of Field.get, found " + calls.removedCalls + " and " + calls.replacedReads);
-        }
-        return out.toByteArray();
+    public String id() {
+        return "thread-locals";
     }
 
     @Override
@@ -59,12 +52,13 @@ final class ThreadLocalsPatch implements ClassPatch {
     }
 
     /** Returns whether a method of the class contains the name {@code expungeStaleEntries}. */
-    static boolean changesTables(byte[] classFile) {
+    @Override
+    public boolean hasDefect(ClassReader classFile) {
         boolean[] found = new boolean[1];
-        new ClassReader(classFile).accept(new ClassVisitor(API) {
+        classFile.accept(new ClassVisitor(API) {
             @Override
-            public MethodVisitor visitMethod(
-                    int access, String name, String descriptor, String signature, String[] exceptions) {
+            public MethodVisitor visitMethod(int access, String name, String descriptor, @Nullable String signature,
+                    String @Nullable [] exceptions) {
                 return new MethodVisitor(API) {
                     @Override
                     public void visitLdcInsn(Object constant) {
@@ -76,87 +70,84 @@ final class ThreadLocalsPatch implements ClassPatch {
         return found[0];
     }
 
-    private static final class Calls extends ClassVisitor {
-        private final String owner;
-        private int removedCalls;
-        private int replacedReads;
+    /** Returns false: the methods return nothing. */
+    @Override
+    public boolean isCompared() {
+        return false;
+    }
 
-        Calls(ClassVisitor next, String owner) {
-            super(API, next);
-            this.owner = owner;
-        }
-
-        @Override
-        public MethodVisitor visitMethod(
-                int access, String name, String descriptor, String signature, String[] exceptions) {
-            MethodVisitor next = super.visitMethod(access, name, descriptor, signature, exceptions);
-            boolean expunges = name.equals("checkThreadLocalsForLeaks") || name.equals(EXPUNGE);
-            boolean reads = name.equals("checkThreadLocalMapForLeaks");
-            return new MethodVisitor(API, next) {
-                @Override
-                public void visitMethodInsn(
-                        int opcode, String type, String called, String calledType, boolean isInterface) {
-                    if (expunges && type.equals(METHOD) && called.equals("invoke")) {
-                        removedCalls++;
-                        // Drops the table and the empty array. The method is left as the result, which is ignored.
-                        super.visitInsn(Opcodes.POP2);
-                    } else if (reads && type.equals(FIELD) && called.equals("get")) {
-                        replacedReads++;
-                        super.visitMethodInsn(Opcodes.INVOKESTATIC, owner, ADDED, ADDED_TYPE, false);
-                    } else {
-                        super.visitMethodInsn(opcode, type, called, calledType, isInterface);
-                    }
+    @Override
+    public MethodVisitor change(MethodVisitor next, String owner, MethodId method, int[] changes) {
+        boolean expunges = method.name().equals("checkThreadLocalsForLeaks") || method.name().equals(EXPUNGE);
+        boolean reads = method.name().equals("checkThreadLocalMapForLeaks");
+        return new MethodVisitor(API, next) {
+            @Override
+            public void visitMethodInsn(
+                    int opcode, String type, String called, String calledType, boolean isInterface) {
+                if (expunges && type.equals(METHOD) && called.equals("invoke")) {
+                    changes[0]++;
+                    // Drops the table and the empty array. The method is left as the result, which is ignored.
+                    super.visitInsn(Opcodes.POP2);
+                } else if (reads && type.equals(FIELD) && called.equals("get")) {
+                    changes[1]++;
+                    super.visitMethodInsn(Opcodes.INVOKESTATIC, owner, ADDED, ADDED_TYPE, false);
+                } else {
+                    super.visitMethodInsn(opcode, type, called, calledType, isInterface);
                 }
-            };
-        }
+            }
+        };
+    }
 
-        /**
-         * Adds a method with the parameters {@code field} and {@code object}. If the object is an entry, which is a
-         * {@link Reference}, the method sets the field to null if the entry was cleared, and returns the field's value.
-         * Otherwise the field holds a table or null, and the method returns a copy of the table or null.
-         */
-        @Override
-        public void visitEnd() {
-            MethodVisitor code = super.visitMethod(Opcodes.ACC_PRIVATE | Opcodes.ACC_STATIC | Opcodes.ACC_SYNTHETIC,
-                    ADDED, ADDED_TYPE, null, new String[] {"java/lang/IllegalAccessException"});
-            code.visitCode();
-            Label table = new Label();
-            Label read = new Label();
-            Label end = new Label();
-            code.visitVarInsn(Opcodes.ALOAD, 1);
-            code.visitTypeInsn(Opcodes.INSTANCEOF, REFERENCE);
-            code.visitJumpInsn(Opcodes.IFEQ, table);
-            code.visitVarInsn(Opcodes.ALOAD, 1);
-            code.visitTypeInsn(Opcodes.CHECKCAST, REFERENCE);
-            code.visitMethodInsn(Opcodes.INVOKEVIRTUAL, REFERENCE, "get", "()Ljava/lang/Object;", false);
-            code.visitJumpInsn(Opcodes.IFNONNULL, read);
-            code.visitVarInsn(Opcodes.ALOAD, 0);
-            code.visitVarInsn(Opcodes.ALOAD, 1);
-            code.visitInsn(Opcodes.ACONST_NULL);
-            code.visitMethodInsn(Opcodes.INVOKEVIRTUAL, FIELD, "set", "(Ljava/lang/Object;Ljava/lang/Object;)V", false);
-            code.visitLabel(read);
-            code.visitFrame(Opcodes.F_SAME, 0, null, 0, null);
-            visitRead(code);
-            code.visitInsn(Opcodes.ARETURN);
-            code.visitLabel(table);
-            code.visitFrame(Opcodes.F_SAME, 0, null, 0, null);
-            visitRead(code);
-            code.visitInsn(Opcodes.DUP);
-            code.visitJumpInsn(Opcodes.IFNULL, end);
-            code.visitTypeInsn(Opcodes.CHECKCAST, TABLE);
-            code.visitMethodInsn(Opcodes.INVOKEVIRTUAL, TABLE, "clone", "()Ljava/lang/Object;", false);
-            code.visitLabel(end);
-            code.visitFrame(Opcodes.F_SAME1, 0, null, 1, new Object[] {"java/lang/Object"});
-            code.visitInsn(Opcodes.ARETURN);
-            code.visitMaxs(3, 2);
-            code.visitEnd();
-            super.visitEnd();
-        }
+    @Override
+    public boolean fits(int[] changes) {
+        return changes[0] > 0 && changes[1] == READS;
+    }
 
-        private static void visitRead(MethodVisitor code) {
-            code.visitVarInsn(Opcodes.ALOAD, 0);
-            code.visitVarInsn(Opcodes.ALOAD, 1);
-            code.visitMethodInsn(Opcodes.INVOKEVIRTUAL, FIELD, "get", GET_TYPE, false);
-        }
+    /**
+     * Adds a method with the parameters {@code field} and {@code object}. If the object is an entry, which is a
+     * {@link Reference}, the method sets the field to null if the entry was cleared, and returns the field's value.
+     * Otherwise the field holds a table or null, and the method returns a copy of the table or null.
+     */
+    @Override
+    public void addMethods(ClassVisitor out, String owner) {
+        MethodVisitor code = out.visitMethod(Opcodes.ACC_PRIVATE | Opcodes.ACC_STATIC | Opcodes.ACC_SYNTHETIC,
+                ADDED, ADDED_TYPE, null, new String[] {"java/lang/IllegalAccessException"});
+        code.visitCode();
+        Label table = new Label();
+        Label read = new Label();
+        Label end = new Label();
+        code.visitVarInsn(Opcodes.ALOAD, 1);
+        code.visitTypeInsn(Opcodes.INSTANCEOF, REFERENCE);
+        code.visitJumpInsn(Opcodes.IFEQ, table);
+        code.visitVarInsn(Opcodes.ALOAD, 1);
+        code.visitTypeInsn(Opcodes.CHECKCAST, REFERENCE);
+        code.visitMethodInsn(Opcodes.INVOKEVIRTUAL, REFERENCE, "get", "()Ljava/lang/Object;", false);
+        code.visitJumpInsn(Opcodes.IFNONNULL, read);
+        code.visitVarInsn(Opcodes.ALOAD, 0);
+        code.visitVarInsn(Opcodes.ALOAD, 1);
+        code.visitInsn(Opcodes.ACONST_NULL);
+        code.visitMethodInsn(Opcodes.INVOKEVIRTUAL, FIELD, "set", "(Ljava/lang/Object;Ljava/lang/Object;)V", false);
+        code.visitLabel(read);
+        code.visitFrame(Opcodes.F_SAME, 0, null, 0, null);
+        visitRead(code);
+        code.visitInsn(Opcodes.ARETURN);
+        code.visitLabel(table);
+        code.visitFrame(Opcodes.F_SAME, 0, null, 0, null);
+        visitRead(code);
+        code.visitInsn(Opcodes.DUP);
+        code.visitJumpInsn(Opcodes.IFNULL, end);
+        code.visitTypeInsn(Opcodes.CHECKCAST, TABLE);
+        code.visitMethodInsn(Opcodes.INVOKEVIRTUAL, TABLE, "clone", "()Ljava/lang/Object;", false);
+        code.visitLabel(end);
+        code.visitFrame(Opcodes.F_SAME1, 0, null, 1, new Object[] {"java/lang/Object"});
+        code.visitInsn(Opcodes.ARETURN);
+        code.visitMaxs(3, 2);
+        code.visitEnd();
+    }
+
+    private static void visitRead(MethodVisitor code) {
+        code.visitVarInsn(Opcodes.ALOAD, 0);
+        code.visitVarInsn(Opcodes.ALOAD, 1);
+        code.visitMethodInsn(Opcodes.INVOKEVIRTUAL, FIELD, "get", GET_TYPE, false);
     }
 }

@@ -1,9 +1,9 @@
 package io.github.treadlight.patch;
 
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.ClassVisitor;
-import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
@@ -19,10 +19,10 @@ enum TypesPatch implements ClassPatch {
      * Passes the URIs of archives to the function, in static methods with the parameters
      * {@code (DeploymentContext, Collection)}.
      */
-    OF_ARCHIVES {
+    OF_ARCHIVES("types-of-archives") {
         @Override
-        boolean matches(int access, String name, String descriptor) {
-            return (access & Opcodes.ACC_STATIC) != 0 && descriptor.startsWith(
+        boolean matches(MethodId method) {
+            return method.isStatic() && method.descriptor().startsWith(
                     "(Lorg/glassfish/api/deployment/DeploymentContext;Ljava/util/Collection;)");
         }
 
@@ -33,10 +33,10 @@ enum TypesPatch implements ClassPatch {
     },
 
     /** Passes {@code AnnotationType.class} to the function, in {@code getApplicableSniffers}. */
-    OF_ANNOTATIONS {
+    OF_ANNOTATIONS("types-of-annotations") {
         @Override
-        boolean matches(int access, String name, String descriptor) {
-            return name.equals("getApplicableSniffers");
+        boolean matches(MethodId method) {
+            return method.name().equals("getApplicableSniffers");
         }
 
         @Override
@@ -45,40 +45,43 @@ enum TypesPatch implements ClassPatch {
         }
     };
 
-    private static final int API = Opcodes.ASM9;
     private static final String TYPES = "org/glassfish/hk2/classmodel/reflect/Types";
     private static final String GET_ALL = "getAllTypes";
     private static final String GET_ALL_TYPE = "()Ljava/util/Collection;";
     private static final String FUNCTION = "java/util/function/Function";
-    private static final String ADDED = "someTypes";
     private static final String ADDED_TYPE = "(L" + TYPES + ";Ljava/lang/Object;)Ljava/util/Collection;";
 
+    private final String id;
+
+    TypesPatch(String id) {
+        this.id = id;
+    }
+
     /** Returns whether calls in this method are replaced. */
-    abstract boolean matches(int access, String name, String descriptor);
+    abstract boolean matches(MethodId method);
 
     /** Adds code that pushes the argument of the function. */
     abstract void pushArgument(MethodVisitor code);
 
     @Override
-    public byte[] apply(byte[] classFile) {
-        ClassReader in = new ClassReader(classFile);
-        ClassWriter out = new ClassWriter(in, 0);
-        Calls calls = new Calls(out, in.getClassName());
-        in.accept(calls, 0);
-        if (calls.replaced != 1) {
-            throw new IllegalStateException("Expected 1 call of Types.getAllTypes, found " + calls.replaced);
-        }
-        return out.toByteArray();
+    public String id() {
+        return id;
     }
 
-    /** Returns whether a method of the class examines all types, beyond checking whether there are any. */
-    static boolean searchesAllTypes(byte[] classFile) {
+    @Override
+    public PatchPurpose purpose() {
+        return PatchPurpose.LOOKUPS;
+    }
+
+    /** Returns whether a method that could be changed examines all types, beyond checking whether there are any. */
+    @Override
+    public boolean hasDefect(ClassReader classFile) {
         boolean[] found = new boolean[1];
-        new ClassReader(classFile).accept(new ClassVisitor(API) {
+        classFile.accept(new ClassVisitor(API) {
             @Override
-            public MethodVisitor visitMethod(
-                    int access, String name, String descriptor, String signature, String[] exceptions) {
-                return new MethodVisitor(API) {
+            public @Nullable MethodVisitor visitMethod(int access, String name, String descriptor,
+                    @Nullable String signature, String @Nullable [] exceptions) {
+                return !matches(MethodId.of(access, name, descriptor, exceptions)) ? null : new MethodVisitor(API) {
                     private boolean hasAll;
 
                     @Override
@@ -93,67 +96,55 @@ enum TypesPatch implements ClassPatch {
         return found[0];
     }
 
-    private final class Calls extends ClassVisitor {
-        private final String owner;
-        private int replaced;
-
-        Calls(ClassVisitor next, String owner) {
-            super(API, next);
-            this.owner = owner;
-        }
-
-        @Override
-        public MethodVisitor visitMethod(
-                int access, String name, String descriptor, String signature, String[] exceptions) {
-            MethodVisitor next = super.visitMethod(access, name, descriptor, signature, exceptions);
-            if (!matches(access, name, descriptor)) {
-                return next;
+    @Override
+    public MethodVisitor change(MethodVisitor next, String owner, MethodId method, int[] changes) {
+        return !matches(method) ? next : new MethodVisitor(API, next) {
+            @Override
+            public void visitMethodInsn(
+                    int opcode, String type, String called, String calledType, boolean isInterface) {
+                if (type.equals(TYPES) && called.equals(GET_ALL)) {
+                    changes[0]++;
+                    pushArgument(mv);
+                    super.visitMethodInsn(Opcodes.INVOKESTATIC, owner, added(), ADDED_TYPE, false);
+                } else {
+                    super.visitMethodInsn(opcode, type, called, calledType, isInterface);
+                }
             }
-            return new MethodVisitor(API, next) {
-                @Override
-                public void visitMethodInsn(
-                        int opcode, String type, String called, String calledType, boolean isInterface) {
-                    if (type.equals(TYPES) && called.equals(GET_ALL)) {
-                        replaced++;
-                        pushArgument(mv);
-                        super.visitMethodInsn(Opcodes.INVOKESTATIC, owner, ADDED, ADDED_TYPE, false);
-                    } else {
-                        super.visitMethodInsn(opcode, type, called, calledType, isInterface);
-                    }
-                }
 
-                @Override
-                public void visitMaxs(int maxStack, int maxLocals) {
-                    super.visitMaxs(maxStack + 1, maxLocals);
-                }
-            };
-        }
+            @Override
+            public void visitMaxs(int maxStack, int maxLocals) {
+                super.visitMaxs(maxStack + 1, maxLocals);
+            }
+        };
+    }
 
-        /** Adds a method: {@code types instanceof Function f ? (Collection) f.apply(query) : types.getAllTypes()}. */
-        @Override
-        public void visitEnd() {
-            MethodVisitor code = super.visitMethod(Opcodes.ACC_PRIVATE | Opcodes.ACC_STATIC | Opcodes.ACC_SYNTHETIC,
-                    ADDED, ADDED_TYPE, null, null);
-            code.visitCode();
-            code.visitVarInsn(Opcodes.ALOAD, 0);
-            code.visitTypeInsn(Opcodes.INSTANCEOF, FUNCTION);
-            Label other = new Label();
-            code.visitJumpInsn(Opcodes.IFEQ, other);
-            code.visitVarInsn(Opcodes.ALOAD, 0);
-            code.visitTypeInsn(Opcodes.CHECKCAST, FUNCTION);
-            code.visitVarInsn(Opcodes.ALOAD, 1);
-            code.visitMethodInsn(Opcodes.INVOKEINTERFACE, FUNCTION, "apply", "(Ljava/lang/Object;)Ljava/lang/Object;",
-                    true);
-            code.visitTypeInsn(Opcodes.CHECKCAST, "java/util/Collection");
-            code.visitInsn(Opcodes.ARETURN);
-            code.visitLabel(other);
-            code.visitFrame(Opcodes.F_SAME, 0, null, 0, null);
-            code.visitVarInsn(Opcodes.ALOAD, 0);
-            code.visitMethodInsn(Opcodes.INVOKEINTERFACE, TYPES, GET_ALL, GET_ALL_TYPE, true);
-            code.visitInsn(Opcodes.ARETURN);
-            code.visitMaxs(2, 2);
-            code.visitEnd();
-            super.visitEnd();
-        }
+    private String added() {
+        return "some$" + id;
+    }
+
+    /** Adds a method: {@code types instanceof Function f ? (Collection) f.apply(query) : types.getAllTypes()}. */
+    @Override
+    public void addMethods(ClassVisitor out, String owner) {
+        MethodVisitor code = out.visitMethod(Opcodes.ACC_PRIVATE | Opcodes.ACC_STATIC | Opcodes.ACC_SYNTHETIC,
+                added(), ADDED_TYPE, null, null);
+        code.visitCode();
+        code.visitVarInsn(Opcodes.ALOAD, 0);
+        code.visitTypeInsn(Opcodes.INSTANCEOF, FUNCTION);
+        Label other = new Label();
+        code.visitJumpInsn(Opcodes.IFEQ, other);
+        code.visitVarInsn(Opcodes.ALOAD, 0);
+        code.visitTypeInsn(Opcodes.CHECKCAST, FUNCTION);
+        code.visitVarInsn(Opcodes.ALOAD, 1);
+        code.visitMethodInsn(Opcodes.INVOKEINTERFACE, FUNCTION, "apply", "(Ljava/lang/Object;)Ljava/lang/Object;",
+                true);
+        code.visitTypeInsn(Opcodes.CHECKCAST, "java/util/Collection");
+        code.visitInsn(Opcodes.ARETURN);
+        code.visitLabel(other);
+        code.visitFrame(Opcodes.F_SAME, 0, null, 0, null);
+        code.visitVarInsn(Opcodes.ALOAD, 0);
+        code.visitMethodInsn(Opcodes.INVOKEINTERFACE, TYPES, GET_ALL, GET_ALL_TYPE, true);
+        code.visitInsn(Opcodes.ARETURN);
+        code.visitMaxs(2, 2);
+        code.visitEnd();
     }
 }

@@ -3,10 +3,14 @@ package io.github.treadlight.shape;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.HashMap;
 import java.util.HexFormat;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
@@ -93,6 +97,36 @@ public final class ClassShape {
         String all = codes.keySet().stream().filter(each -> each.startsWith(method + '(')).sorted()
                 .map(each -> text(each)).collect(Collectors.joining("\n"));
         return all.isEmpty() ? Optional.empty() : Optional.of(digest(all));
+    }
+
+    /**
+     * Returns the shape of a method together with those methods of this class that it calls, directly or indirectly, or
+     * an empty result if the class does not declare the method.
+     *
+     * @param key the method's name and descriptor
+     */
+    public Optional<String> withCallees(String key) {
+        String own = text(key);
+        return own == null ? Optional.empty() : Optional.of(digest(callees(key).stream()
+                .filter(each -> !isLambda(each)).map(this::text).filter(Objects::nonNull).sorted()
+                .collect(Collectors.joining("\n", own + '\n', ""))));
+    }
+
+    /**
+     * Returns the keys of the methods of this class that a method calls or refers to, directly or indirectly. Those of
+     * superclasses are among them.
+     */
+    public Set<String> callees(String key) {
+        Set<String> callees = new TreeSet<>();
+        Deque<String> open = new ArrayDeque<>(List.of(key));
+        while (!open.isEmpty()) {
+            CodeShape code = codes.get(open.remove());
+            if (code != null) {
+                code.calls().stream().filter(callees::add).forEach(open::add);
+            }
+        }
+        callees.remove(key);
+        return callees;
     }
 
     /** Returns the type and flags of a field, or an empty result if the class does not declare it. */

@@ -31,6 +31,8 @@ final class CodeShape extends MethodVisitor {
     private final Map<Integer, Integer> locals = new HashMap<>();
     /** Owner and name of each field that is read or written. */
     private final Set<String> fields = new HashSet<>();
+    /** Keys of the methods of the same class that are called or referred to. */
+    private final Set<String> calls = new HashSet<>();
     /** Keys of the lambdas' bodies. */
     private final Set<String> lambdas = new HashSet<>();
     private final Concatenations concatenations = new Concatenations(new Concatenations.Output() {
@@ -77,6 +79,11 @@ final class CodeShape extends MethodVisitor {
     boolean uses(String owner, String field) {
         return fields.contains(owner + '.' + field)
                 || lambdas.stream().map(type::code).anyMatch(body -> body != null && body.uses(owner, field));
+    }
+
+    /** Returns the keys of the methods of the same class that are called or referred to, with lambdas' bodies. */
+    Set<String> calls() {
+        return calls;
     }
 
     /** Returns the text of the code. */
@@ -222,6 +229,9 @@ final class CodeShape extends MethodVisitor {
         if (concatenations.takes(owner, name, descriptor)) {
             return;
         }
+        if (owner.equals(type.name())) {
+            calls.add(name + descriptor);
+        }
         boolean isOwnPrivate = opcode != Opcodes.INVOKESTATIC && owner.equals(type.name())
                 && !name.equals("<init>") && type.isPrivate(name + descriptor);
         concatenations.execute(
@@ -235,6 +245,9 @@ final class CodeShape extends MethodVisitor {
             concatenations.dynamic(name, descriptor, arguments);
             return;
         }
+        Arrays.stream(arguments).filter(Handle.class::isInstance).map(Handle.class::cast)
+                .filter(each -> each.getOwner().equals(type.name()))
+                .forEach(each -> calls.add(each.getName() + each.getDesc()));
         Handle body = Arrays.stream(arguments).filter(Handle.class::isInstance).map(Handle.class::cast)
                 .filter(each -> bootstrap.getOwner().equals(METAFACTORY) && isLambda(each)).findFirst().orElse(null);
         String text = "dynamic " + name + descriptor + ' ' + bootstrap + ' '

@@ -1,70 +1,72 @@
 package io.github.treadlight.patch;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.io.IOException;
-import java.io.InputStream;
+import io.github.treadlight.fixture.ApplicationLoader;
+import java.net.URI;
+import java.util.Collection;
+import java.util.HashSet;
 import java.util.Map;
+import java.util.Set;
+import org.glassfish.api.deployment.DeploymentContext;
+import org.glassfish.hk2.classmodel.reflect.AnnotationType;
 import org.glassfish.hk2.classmodel.reflect.Types;
 import org.junit.jupiter.api.Test;
 
 /** Tests of the patches without a server. The deployment tests apply each patch to the class it was made for. */
 class ClassPatchesTest {
-    private static final byte[] CLASS_FILE = {1, 2, 3, 4, 5};
+    private static final ClassPatches PATCHES = new ClassPatches();
+    private static final String WELD_UTILS = "org.glassfish.weld.connector.WeldUtils";
+    private static final String SNIFFERS = "com.sun.enterprise.v3.server.SnifferManagerImpl";
 
     @Test
     void concernClassesOfTheServers() {
-        assertThat(new ClassPatches().purposes()).containsExactlyInAnyOrderEntriesOf(Map.of(
-                "org.glassfish.weld.connector.WeldUtils", PatchPurpose.LOOKUPS,
-                "com.sun.enterprise.v3.server.SnifferManagerImpl", PatchPurpose.LOOKUPS,
+        assertThat(PATCHES.purposes()).containsExactlyInAnyOrderEntriesOf(Map.of(
+                WELD_UTILS, PatchPurpose.LOOKUPS,
+                SNIFFERS, PatchPurpose.LOOKUPS,
                 "org.glassfish.web.loader.WebappClassLoader", PatchPurpose.THREAD_LOCALS,
                 "org.glassfish.web.loader.ReferenceCleaner", PatchPurpose.THREAD_LOCALS));
     }
 
     @Test
-    void leaveAnUnknownVersionAlone() {
-        assertThat(new ClassPatches().apply("org.glassfish.weld.connector.WeldUtils", CLASS_FILE)).isNull();
-        assertThat(new ClassPatches().apply("java.lang.Object", CLASS_FILE)).isNull();
+    void leaveAnUnknownMethodAloneAndNameThePatchIfItHasTheDefect() {
+        byte[] unknown = ApplicationLoader.classFile(TypesCaller.class.getName());
+
+        assertThat(PATCHES.apply(WELD_UTILS, unknown)).isNull();
+        assertThat(PATCHES.missing(WELD_UTILS, unknown)).containsExactly("types-of-archives");
+        assertThat(PATCHES.apply(SNIFFERS, unknown)).isNull();
+        assertThat(PATCHES.missing(SNIFFERS, unknown)).containsExactly("types-of-annotations");
     }
 
     @Test
-    void areNeededByClassesThatSearchAllTypes() throws Exception {
-        assertThat(ClassPatches.needsPatch(classFile(TypesCaller.class), PatchPurpose.LOOKUPS)).isTrue();
-        assertThat(ClassPatches.needsPatch(classFile(ClassPatchesTest.class), PatchPurpose.LOOKUPS)).isFalse();
-        assertThat(ClassPatches.needsPatch(classFile(Asker.class), PatchPurpose.LOOKUPS)).isFalse();
+    void nameNoPatchIfTheDefectIsGone() {
+        byte[] repaired = ApplicationLoader.classFile(Repaired.class.getName());
+
+        assertThat(PATCHES.missing(WELD_UTILS, repaired)).isEmpty();
+        assertThat(PATCHES.missing(SNIFFERS, repaired)).isEmpty();
     }
 
-    /** Asks only whether there are types, as GlassFish's sniffers do. */
-    private static final class Asker {
-        static boolean hasTypes(Types types) {
+    /** Searches as the newest servers do. */
+    @SuppressWarnings("unused") // only its class file is read
+    private static final class Repaired {
+        static boolean hasCDIEnablingAnnotations(DeploymentContext context, Collection<URI> archives) {
+            return archives.stream().anyMatch(implicitBeanArchives(context)::contains);
+        }
+
+        private static Set<URI> implicitBeanArchives(DeploymentContext context) {
+            Set<URI> found = new HashSet<>();
+            Types types = context.getTransientAppMetaData(Types.class.getName(), Types.class);
+            types.getAllTypes().forEach(type -> found.addAll(type.getDefiningURIs()));
+            return found;
+        }
+
+        static boolean isCDIEnablingAnnotation(AnnotationType type, Set<String> visited) {
+            return visited.add(type.getName()) && type.getAnnotations().stream()
+                    .anyMatch(each -> isCDIEnablingAnnotation(each.getType(), visited));
+        }
+
+        static boolean getApplicableSniffers(Types types) {
             return !types.getAllTypes().isEmpty();
         }
-    }
-
-    private static byte[] classFile(Class<?> type) throws IOException {
-        try (InputStream in = ClassLoader.getSystemResourceAsStream(type.getName().replace('.', '/') + ".class")) {
-            return in.readAllBytes();
-        }
-    }
-
-    @Test
-    void replaceBytes() {
-        assertThat(new BytesPatch(1, "0203", "0909").apply(CLASS_FILE)).containsExactly(1, 9, 9, 4, 5);
-        assertThat(CLASS_FILE).containsExactly(1, 2, 3, 4, 5);
-    }
-
-    @Test
-    void refuseAClassFileWithOtherBytes() {
-        assertThatThrownBy(() -> new BytesPatch(1, "0204", "0909").apply(CLASS_FILE))
-                .isInstanceOf(IllegalStateException.class).hasMessage("Unexpected bytes at offset 1");
-        assertThatThrownBy(() -> new BytesPatch(4, "0506", "0909").apply(CLASS_FILE))
-                .isInstanceOf(IllegalStateException.class).hasMessage("Unexpected bytes at offset 4");
-    }
-
-    @Test
-    void refuseAReplacementOfAnotherLength() {
-        assertThatThrownBy(() -> new BytesPatch(1, "02", "0909")).isInstanceOf(IllegalArgumentException.class)
-                .hasMessageContaining("not as long as");
     }
 }

@@ -14,6 +14,7 @@ import java.util.concurrent.Executors;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.objectweb.asm.ClassReader;
 
 class ThreadLocalsPatchTest {
     private static final int STALE = 3;
@@ -60,7 +61,15 @@ class ThreadLocalsPatchTest {
     }
 
     private static byte[] patched() {
-        return new ThreadLocalsPatch().apply(original());
+        return patch(original());
+    }
+
+    private static byte[] patch(byte[] classFile) {
+        return PatchedClass.of(classFile, Map.of("checkThreadLocalsForLeaks()V", ThreadLocalsPatch.UNCHANGED_TABLES));
+    }
+
+    private static boolean hasDefect(byte[] classFile) {
+        return ThreadLocalsPatch.UNCHANGED_TABLES.hasDefect(new ClassReader(classFile));
     }
 
     private void removeInItsThread() {
@@ -82,7 +91,7 @@ class ThreadLocalsPatchTest {
 
     @Test
     void isNeededBecauseTheOriginalRemovesEntriesOfOtherThreads() throws Exception {
-        assertThat(ClassPatches.needsPatch(original(), PatchPurpose.THREAD_LOCALS)).isTrue();
+        assertThat(hasDefect(original())).isTrue();
         assertThat(valuesAfterCheck(original(), () -> {})).doesNotContainNull()
                 .containsOnlyOnce("used").contains("inheritable").doesNotContain("stale");
     }
@@ -102,8 +111,8 @@ class ThreadLocalsPatchTest {
     void refusesAClassWithoutTheCalls() {
         byte[] other = ApplicationLoader.classFile(ThreadLocalsPatchTest.class.getName());
 
-        assertThat(ClassPatches.needsPatch(other, PatchPurpose.THREAD_LOCALS)).isFalse();
-        assertThatThrownBy(() -> new ThreadLocalsPatch().apply(other)).isInstanceOf(IllegalStateException.class)
-                .hasMessage("Expected calls of expungeStaleEntries and 2 calls of Field.get, found 0 and 0");
+        assertThat(hasDefect(other)).isFalse();
+        assertThatThrownBy(() -> patch(other)).isInstanceOf(IllegalStateException.class)
+                .hasMessage("The patch thread-locals does not fit: it made [0, 0] changes");
     }
 }

@@ -9,6 +9,15 @@ import org.glassfish.hk2.classmodel.reflect.Types;
 
 /** Calls {@link Types#getAllTypes} as the servers do. The patched class is defined by another class loader. */
 public final class TypesCaller {
+    /** The name and descriptor of a method that asks for the types of archives. */
+    static final String OF_ARCHIVES =
+            "some(Lorg/glassfish/api/deployment/DeploymentContext;Ljava/util/Collection;)[Ljava/lang/Object;";
+    /** The name and descriptor of a method that asks for annotations. */
+    static final String OF_ANNOTATIONS =
+            "getApplicableSniffers(Lorg/glassfish/hk2/classmodel/reflect/Types;)[Ljava/lang/Object;";
+    /** The types, which the servers' method finds in the deployment. */
+    private static Types held;
+
     /** Returns all types, or annotations if the class is patched. */
     public Object[] getApplicableSniffers(Types types) {
         return types.getAllTypes().stream().toArray();
@@ -17,23 +26,16 @@ public final class TypesCaller {
     /** Returns the types of all archives, or of some if the class is patched. */
     @SuppressWarnings("unused") // the parameters of the servers' method
     public static Object[] some(Types types, Collection<URI> archives) {
-        Held.types = types;
+        held = types;
         return some((DeploymentContext) null, archives);
     }
 
     private static Object[] some(DeploymentContext deployment, Collection<URI> archives) {
-        Types types = Held.types;
+        Types types = held;
         if (types == null) {
             return List.of().toArray();
         }
         Collection<Type> all = types.getAllTypes();
         return all.toArray();
-    }
-
-    /** Holds the types, which the servers' method finds in the deployment. */
-    static final class Held {
-        static Types types;
-
-        private Held() {}
     }
 }

@@ -3,12 +3,12 @@ package io.github.treadlight.patch;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.io.IOException;
-import java.io.InputStream;
+import io.github.treadlight.fixture.ApplicationLoader;
 import java.net.URI;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Function;
 import org.glassfish.hk2.classmodel.reflect.AnnotationType;
 import org.glassfish.hk2.classmodel.reflect.Type;
@@ -52,21 +52,11 @@ class TypesPatchTest {
         }
     }
 
-    private static byte[] classFile(Class<?> type) throws IOException {
-        try (InputStream in = type.getResourceAsStream(type.getName().replaceAll(".*\\.", "") + ".class")) {
-            return in.readAllBytes();
-        }
-    }
-
-    private static Class<?> patched(TypesPatch patch) throws IOException {
-        byte[] patched = patch.apply(classFile(TypesCaller.class));
-        byte[] held = classFile(TypesCaller.Held.class);
-        return new ClassLoader(TypesCaller.class.getClassLoader()) {
-            Class<?> define() {
-                defineClass(TypesCaller.Held.class.getName(), held, 0, held.length);
-                return defineClass(TypesCaller.class.getName(), patched, 0, patched.length);
-            }
-        }.define();
+    private static Class<?> patched(TypesPatch patch) {
+        byte[] file = ApplicationLoader.classFile(TypesCaller.class.getName());
+        String method = patch == TypesPatch.OF_ARCHIVES ? TypesCaller.OF_ARCHIVES : TypesCaller.OF_ANNOTATIONS;
+        return ApplicationLoader.of("server", Map.of(TypesCaller.class.getName(),
+                PatchedClass.of(file, Map.of(method, patch)))).its(TypesCaller.class);
     }
 
     private static void call(Class<?> caller, Types types) throws ReflectiveOperationException {
@@ -81,7 +71,7 @@ class TypesPatchTest {
         call(patched(TypesPatch.OF_ARCHIVES), types);
 
         assertThat(types.applied).containsExactly(List.of(ARCHIVE));
-        assertThat(types.calls).as("calls of the other method").isEqualTo(1);
+        assertThat(types.calls).as("calls of both original methods, to compare one of them").isEqualTo(2);
     }
 
     @Test
@@ -91,7 +81,7 @@ class TypesPatchTest {
         call(patched(TypesPatch.OF_ANNOTATIONS), types);
 
         assertThat(types.applied).containsExactly(AnnotationType.class);
-        assertThat(types.calls).as("calls of the other method").isEqualTo(1);
+        assertThat(types.calls).as("calls of both original methods, to compare one of them").isEqualTo(2);
     }
 
     @ParameterizedTest
@@ -101,15 +91,15 @@ class TypesPatchTest {
 
         call(patched(patch), types);
 
-        assertThat(types.calls).isEqualTo(2);
+        assertThat(types.calls).isEqualTo(3);
     }
 
     @ParameterizedTest
     @EnumSource
-    void refusesAClassThatDoesNotAsk(TypesPatch patch) throws Exception {
-        byte[] other = classFile(TypesPatchTest.class);
+    void refusesAMethodThatDoesNotAsk(TypesPatch patch) {
+        byte[] other = ApplicationLoader.classFile(TypesPatchTest.class.getName());
 
-        assertThatThrownBy(() -> patch.apply(other)).isInstanceOf(IllegalStateException.class)
-                .hasMessage("Expected 1 call of Types.getAllTypes, found 0");
+        assertThatThrownBy(() -> PatchedClass.of(other, Map.of("refusesAMethodThatDoesNotAsk()V", patch)))
+                .isInstanceOf(IllegalStateException.class).hasMessageContaining("does not fit");
     }
 }

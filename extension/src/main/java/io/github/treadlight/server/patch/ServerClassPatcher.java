@@ -8,14 +8,15 @@ import io.github.treadlight.server.platform.Bundles;
 import io.github.treadlight.server.settings.Setting;
 import io.github.treadlight.server.settings.Settings;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Supplier;
 import java.util.logging.Level;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Applies {@link ClassPatches} to classes of the server. Settings switch the patches of each purpose on or off. A class
- * stays unpatched if its version is unknown or its patch fails. The log has a line for a failure, and for an unknown
- * version that needs a patch. Thread-safe.
+ * Applies {@link ClassPatches} to classes of the server. Settings switch the patches of each purpose on or off. A
+ * method stays unpatched if its shape is unknown or its patch fails. The log has a line for a failure, and for a class
+ * that has the defect in a method whose shape is unknown. Thread-safe.
  */
 final class ServerClassPatcher {
     private static final ModuleLog LOG = ModuleLog.of(ServerClassPatcher.class);
@@ -67,9 +68,11 @@ final class ServerClassPatcher {
                 Setting<?> setting = setting(purpose);
                 log("Treadlight has patched the server's class " + className
                         + " (" + setting + "=" + now.text(setting) + ").", null);
-            } else if (ClassPatches.needsPatch(classFile, purpose)) {
-                log("Treadlight does not know this version of " + className + " and leaves it unpatched. "
-                        + consequence(purpose) + " Please report this with the server's version.", null);
+            }
+            Set<String> missing = patches.missing(className, classFile);
+            if (!missing.isEmpty()) {
+                log("Treadlight does not know the code of " + className + " in this version of the server, and does"
+                        + " not apply its patch " + String.join(" and ", missing) + ". " + consequence(purpose), null);
             }
             return patched;
         } catch (RuntimeException | LinkageError failed) {
@@ -95,8 +98,8 @@ final class ServerClassPatcher {
 
     private static String consequence(PatchPurpose purpose) {
         return switch (purpose) {
-            case LOOKUPS -> "Libraries are still scanned only once, but this class searches annotations as slowly as"
-                    + " without Treadlight.";
+            case LOOKUPS -> "Deployments are correct, but this class searches annotations as slowly as without"
+                    + " Treadlight. Nothing needs to be done.";
             case THREAD_LOCALS -> "While an application is undeployed, requests to other applications can fail, as"
                     + " they can without Treadlight.";
         };

@@ -33,7 +33,7 @@ class ServerClassPatcherTest {
     void logsAnUnknownVersionOfAClassThatChangesThreadLocals() {
         assertThat(patcher.patch(LOADER, UNKNOWN)).isNull();
 
-        assertThat(log.lines()).singleElement().asString().contains("does not know this version of " + LOADER,
+        assertThat(log.lines()).singleElement().asString().contains("does not know the code of " + LOADER,
                 "requests to other applications can fail");
     }
 

@@ -1,0 +1,90 @@
+package io.github.treadlight.patch;
+
+import java.lang.System.Logger.Level;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Compares the answers of patched methods with those of the original ones. {@link ComparedMethod} copies all members of
+ * this class into each patched class, because classes of the server cannot refer to classes of the module. So each
+ * patched class has its own state, which starts with zeros. Uses only the JDK. Thread-safe.
+ *
+ * <p>A method is compared until {@value #ANSWERS} answers were equal, but not longer than the original methods of the
+ * class have taken {@value #NANOS} ns in total, and not more often than {@value #ATTEMPTS} times. A different answer
+ * switches all patched methods of the class off until the server restarts.
+ */
+@SuppressWarnings("NonAtomicVolatileUpdate") // with the class locked
+final class AnswerComparison {
+    private static final int ANSWERS = 32;
+    private static final int ATTEMPTS = 256;
+    private static final long NANOS = 200_000_000;
+    /** The bits of one method in a number that has the counts of all methods. */
+    private static final int BITS = 16;
+    private static final long MASK = (1L << BITS) - 1;
+
+    private static volatile boolean isOff;
+    /** A bit for each method whose comparison has ended. Changed with the class locked. */
+    private static volatile int ended;
+    private static long attempts;
+    private static long equalAnswers;
+    private static long nanosOfOriginals;
+
+    private AnswerComparison() {}
+
+    /** Returns whether the original methods are used. */
+    static boolean isOff() {
+        return isOff;
+    }
+
+    /** Returns whether a method is called in both ways this time. */
+    static boolean isDue(int method) {
+        return ((ended >> method) & 1) == 0 && begin(method);
+    }
+
+    private static synchronized boolean begin(int method) {
+        attempts += one(method);
+        if (count(attempts, method) <= ATTEMPTS && count(equalAnswers, method) < ANSWERS && nanosOfOriginals < NANOS) {
+            return true;
+        }
+        ended |= 1 << method;
+        return false;
+    }
+
+    /**
+     * Compares two answers.
+     *
+     * @param name the class and the method, for the log
+     * @param patched the answer of the patched method, or what it threw
+     * @param nanos the time that the original method took
+     */
+    static void compare(int method, String name, @Nullable Object original, @Nullable Object patched, long nanos) {
+        if (Objects.deepEquals(original, patched)) {
+            agree(method, nanos);
+        } else if (switchOff()) {
+            System.getLogger("io.github.treadlight.patch").log(Level.WARNING, "The server's own method " + name
+                    + " gives another answer than Treadlight's faster one. The deployment uses the server's answer."
+                    + " Until the server restarts, Treadlight does not use its methods of this class, so deployments"
+                    + " search annotations as slowly as without Treadlight. Please report this with the server's"
+                    + " version.");
+        }
+    }
+
+    private static synchronized void agree(int method, long nanos) {
+        equalAnswers += one(method);
+        nanosOfOriginals += nanos;
+    }
+
+    private static long one(int method) {
+        return 1L << (method * BITS);
+    }
+
+    private static long count(long counts, int method) {
+        return (counts >> (method * BITS)) & MASK;
+    }
+
+    private static synchronized boolean switchOff() {
+        boolean isFirst = !isOff;
+        isOff = true;
+        return isFirst;
+    }
+}
