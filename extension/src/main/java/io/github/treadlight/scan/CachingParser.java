@@ -46,7 +46,6 @@ public final class CachingParser extends Parser {
     private static final String JAR = ".jar";
 
     private final LibraryScans scans;
-    private final TypeAdder types;
     private final ExecutorService executor;
     private final CachedTypes cachedTypes;
     /** The paths of all jars that {@link #parse} has accepted: like HK2, it parses each path once. */
@@ -109,10 +108,9 @@ public final class CachingParser extends Parser {
         }
     }
 
-    private CachingParser(ParsingContext context, LibraryScans scans, TypeAdder types, ExecutorService executor) {
+    private CachingParser(ParsingContext context, LibraryScans scans, ExecutorService executor) {
         super(context);
         this.scans = scans;
-        this.types = types;
         this.executor = executor;
         cachedTypes = new CachedTypes(context.getTypes(), executor);
     }
@@ -123,21 +121,17 @@ public final class CachingParser extends Parser {
      * @param logger the logger of the model
      * @param serverClasses finds the server's classes
      * @param executor runs scans
-     * @throws UnknownModelException if the server's version of HK2's class model is not known
-     * @throws ReflectiveOperationException if Treadlight cannot access the class model
-     * @throws IOException if class files of the model cannot be read
      */
     public static CachingParser of(Logger logger, LibraryScans scans, ServerClasses serverClasses,
-            ExecutorService executor) throws ReflectiveOperationException, IOException {
-        TypeAdder types = TypeAdder.ofClassModel();
-        ServerClassLocator locator = serverClasses.locator(types);
+            ExecutorService executor) {
+        ServerClassLocator locator = serverClasses.locator();
         ParsingContext context = new ParsingContext.Builder()
                 .logger(logger)
                 .executorService(executor)
                 .locator(locator)
                 .build();
         locator.setContext(context);
-        return new CachingParser(context, scans, types, executor);
+        return new CachingParser(context, scans, executor);
     }
 
     /** Returns the deployment's types. */
@@ -287,8 +281,8 @@ public final class CachingParser extends Parser {
     private void add(URI jar, ScanResult result, EventReader events) {
         long start = System.nanoTime();
         try {
-            JarReplay.replay(events, result.scan.classes(), types, getContext(), jar);
-        } catch (IOException | RuntimeException failed) {
+            JarReplay.replay(events, result.scan.classes(), getContext(), jar, true);
+        } catch (RuntimeException failed) {
             scans.exclude(result.scan.content());
             throw new IllegalStateException("Could not add the classes of " + jar + " to the model", failed);
         }

@@ -3,11 +3,7 @@ package io.github.treadlight.scan;
 import io.github.treadlight.scan.jar.Constants;
 import io.github.treadlight.scan.jar.EventReader;
 import io.github.treadlight.scan.jar.ScanEvent;
-import java.io.IOException;
 import java.net.URI;
-import java.net.URISyntaxException;
-import java.util.HashMap;
-import java.util.Map;
 import org.glassfish.hk2.classmodel.reflect.ParsingContext;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.AnnotationVisitor;
@@ -15,22 +11,25 @@ import org.objectweb.asm.ClassVisitor;
 import org.objectweb.asm.FieldVisitor;
 import org.objectweb.asm.MethodVisitor;
 
-/** Adds recorded classes to HK2's class model. Used once, by one thread. */
+/**
+ * Adds recorded classes to HK2's class model, through the visitor with which HK2 itself adds those that ASM reads. Used
+ * once, by one thread.
+ */
 final class JarReplay {
-    private final TypeAdder types;
-    private final ParsingContext context;
-    private final URI jar;
-    private final EventReader in;
-    /** The URIs of the folders of the jar that have types. */
-    private final Map<String, URI> uris = new HashMap<>();
-    private final ClassVisitor visitor;
+    private static final String SUFFIX = ".class";
+    /** The name of members that the class does not have. HK2 keeps no member without annotations. */
+    private static final String UNKEPT = "x";
 
-    private JarReplay(TypeAdder types, ParsingContext context, URI jar, EventReader in) {
-        this.types = types;
-        this.context = context;
-        this.jar = jar;
+    private final ParsingContext context;
+    private final URI archive;
+    private final boolean isOfApplication;
+    private final EventReader in;
+
+    private JarReplay(EventReader in, ParsingContext context, URI archive, boolean isOfApplication) {
         this.in = in;
-        visitor = context.getClassVisitor(jar, "", true);
+        this.context = context;
+        this.archive = archive;
+        this.isOfApplication = isOfApplication;
     }
 
     /**
@@ -38,74 +37,62 @@ final class JarReplay {
      *
      * @param in the events of the classes
      * @param archive the URI under which the classes were found
+     * @param isOfApplication false for classes of the server
      */
-    static void replay(EventReader in, int classes, TypeAdder types, ParsingContext context, URI archive)
-            throws IOException {
-        JarReplay replay = new JarReplay(types, context, archive, in);
+    static void replay(EventReader in, int classes, ParsingContext context, URI archive, boolean isOfApplication) {
+        JarReplay replay = new JarReplay(in, context, archive, isOfApplication);
         for (int i = 0; i < classes; i++) {
             replay.addClass();
         }
     }
 
-    private void addClass() throws IOException {
+    private void addClass() {
+        int version = in.integer();
         int access = in.integer();
         String name = in.text();
-        URI archive = uri(in.textOrNull());
-        String signature = in.textOrNull();
-        String parent = in.textOrNull();
-        String[] interfaces = in.textArray();
-        int event = in.integer();
-        boolean hasMore = event != ScanEvent.END;
-        types.add(context, hasMore ? visitor : null, jar, access, name, parent, signature, interfaces,
-                new DefiningUris(archive));
-        if (hasMore) {
-            for (; event != ScanEvent.END; event = in.integer()) {
-                addPart(event);
-            }
-            visitor.visitEnd();
+        String folder = in.textOrNull();
+        ClassVisitor type = context.getClassVisitor(
+                archive, folder == null ? name + SUFFIX : folder + name + SUFFIX, isOfApplication);
+        type.visit(version, access, name, in.textOrNull(), in.textOrNull(), in.textArray());
+        for (int event = in.integer(); event != ScanEvent.END; event = in.integer()) {
+            addPart(type, event);
         }
+        type.visitEnd();
     }
 
-    /** Returns the URI of a folder of the jar, such as those of a multi-release jar, as HK2 writes it. */
-    private URI uri(@Nullable String folder) throws IOException {
-        if (folder == null) {
-            return jar;
-        }
-        URI uri = uris.get(folder);
-        if (uri == null) {
-            try {
-                uri = new URI(jar.getScheme(), jar.getPath() + folder, jar.getFragment());
-            } catch (URISyntaxException malformed) {
-                throw new IOException(malformed);
-            }
-            uris.put(folder, uri);
-        }
-        return uri;
-    }
-
-    private void addPart(int event) {
+    private void addPart(ClassVisitor type, int event) {
         switch (event) {
-            case ScanEvent.ANNOTATION -> {
-                AnnotationVisitor annotation = visitor.visitAnnotation(in.text(), in.flag());
-                addElements(annotation);
-            }
-            case ScanEvent.FIELD -> addField();
-            case ScanEvent.METHOD -> addMethod();
-            case ScanEvent.NAMES -> types.addPlaceholders(context, jar, in.textArray());
+            case ScanEvent.ANNOTATION -> addElements(type.visitAnnotation(in.text(), in.flag()));
+            case ScanEvent.FIELD -> addField(type);
+            case ScanEvent.METHOD -> addMethod(type);
+            case ScanEvent.NAMES -> addNames(type, in.textArray());
+            case ScanEvent.EXCEPTIONS -> type.visitMethod(0, UNKEPT, "()V", null, in.textArray());
             default -> throw new IllegalStateException("event " + event);
         }
     }
 
-    private void addField() {
-        FieldVisitor field = visitor.visitField(in.integer(), in.text(), in.text(), in.textOrNull(), null);
+    /** Lets HK2 read the names in the signature of one field, for which it creates placeholders. */
+    private static void addNames(ClassVisitor type, String[] names) {
+        StringBuilder signature = new StringBuilder("Ljava/lang/Object<");
+        for (String name : names) {
+            signature.append('L').append(name).append(';');
+        }
+        FieldVisitor field = type.visitField(0, UNKEPT, "Ljava/lang/Object;", signature.append(">;").toString(), null);
+        if (field != null) {
+            field.visitEnd();
+        }
+    }
+
+    private void addField(ClassVisitor type) {
+        FieldVisitor field = type.visitField(in.integer(), in.text(), in.text(), in.textOrNull(), null);
         for (int event = in.integer(); event != ScanEvent.END; event = in.integer()) {
             addElements(field.visitAnnotation(in.text(), in.flag()));
         }
         field.visitEnd();
     }
 
-    private void addMethod() {
-        MethodVisitor method = visitor.visitMethod(
+    private void addMethod(ClassVisitor type) {
+        MethodVisitor method = type.visitMethod(
                 in.integer(), in.text(), in.text(), in.textOrNull(), in.textArray());
         for (int event = in.integer(); event != ScanEvent.END; event = in.integer()) {
             switch (event) {

@@ -27,7 +27,6 @@ final class ServerClassLocator implements ResourceLocator {
 
     private final ResourceLocator server;
     private final ServerClasses.State classes;
-    private final TypeAdder types;
     /** The URIs of the server's archives, by the paths of their URLs. */
     private final Map<String, URI> archives = new HashMap<>();
     private @Nullable ParsingContext context;
@@ -38,10 +37,9 @@ final class ServerClassLocator implements ResourceLocator {
     private byte @Nullable [] recorded;
     private String recordedName = "";
 
-    ServerClassLocator(ResourceLocator server, ServerClasses.State classes, TypeAdder types) {
+    ServerClassLocator(ResourceLocator server, ServerClasses.State classes) {
         this.server = server;
         this.classes = classes;
-        this.types = types.ofServerClasses();
     }
 
     /** Sets the context to whose model known classes are added. Called once, before HK2 requests classes. */
@@ -82,7 +80,7 @@ final class ServerClassLocator implements ResourceLocator {
 
     private void add(String name, ServerClass known, ParsingContext model) {
         try {
-            JarReplay.replay(known.read(), 1, types, model, known.archive());
+            JarReplay.replay(known.read(), 1, model, known.archive(), false);
         } catch (IOException | RuntimeException failed) {
             classes.exclude(name);
             throw new IllegalStateException("Could not add the server's class " + name + " to the model", failed);

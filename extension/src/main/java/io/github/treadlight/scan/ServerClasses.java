@@ -118,8 +118,8 @@ public final class ServerClasses {
     }
 
     /** Returns the locator of a deployment. */
-    synchronized ServerClassLocator locator(TypeAdder types) {
-        return new ServerClassLocator(server, state, types);
+    synchronized ServerClassLocator locator() {
+        return new ServerClassLocator(server, state);
     }
 
     /** Returns the memory that the cache takes, in bytes. */

@@ -1,8 +1,6 @@
 package io.github.treadlight.scan.jar;
 
-import java.util.Arrays;
 import java.util.List;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.AnnotationVisitor;
 import org.objectweb.asm.ClassVisitor;
@@ -13,7 +11,7 @@ import org.objectweb.asm.Type;
 
 /**
  * Records classes: the ASM events that HK2's {@code ModelClassVisitor} uses, in order. For members without annotations
- * these are only the class names in their signatures.
+ * these are only the class names in their signatures, and their exceptions.
  *
  * <p>Throws {@link UnsupportedClassException} for a class on which HK2's visitor fails. Not thread-safe.
  */
@@ -55,17 +53,13 @@ public final class ClassRecorder extends ClassVisitor {
         }
         classes++;
         String folder = entry.substring(0, entry.length() - name.length() - SUFFIX.length());
-        String className = className(name);
+        out.number(version);
         out.number(access);
-        out.text(className);
+        out.text(name);
         out.text(folder.isEmpty() ? null : folder);
         out.text(signature);
-        out.text(superName == null ? null : className(superName));
-        out.texts(interfaces == null ? Set.of() : Arrays.stream(interfaces).map(ClassRecorder::className).toList());
-    }
-
-    private static String className(String internalName) {
-        return Type.getObjectType(internalName).getClassName();
+        out.text(superName);
+        out.texts(interfaces == null ? List.of() : List.of(interfaces));
     }
 
     @Override
@@ -84,7 +78,7 @@ public final class ClassRecorder extends ClassVisitor {
     public FieldVisitor visitField(
             int access, String name, String descriptor, @Nullable String signature, @Nullable Object value) {
         references.addField(descriptor, signature);
-        recordNames();
+        recordNames(ScanEvent.NAMES, references.takeAdded());
         return new FieldVisitor(Opcodes.ASM9) {
             private final Member member = new Member(ScanEvent.FIELD, access, name, descriptor, signature, null);
 
@@ -105,7 +99,8 @@ public final class ClassRecorder extends ClassVisitor {
     public MethodVisitor visitMethod(int access, String name, String descriptor, @Nullable String signature,
             String @Nullable [] exceptions) {
         int parameters = references.addMethod(signature == null ? descriptor : signature);
-        recordNames();
+        recordNames(ScanEvent.NAMES, references.takeAdded());
+        recordNames(ScanEvent.EXCEPTIONS, references.addExceptions(exceptions));
         if (signature != null && parameters > Type.getArgumentTypes(descriptor).length) {
             throw new UnsupportedClassException("the signature of " + name + descriptor + ": " + signature);
         }
@@ -147,10 +142,9 @@ public final class ClassRecorder extends ClassVisitor {
         };
     }
 
-    private void recordNames() {
-        List<String> names = references.takeAdded();
+    private void recordNames(int event, List<String> names) {
         if (!names.isEmpty()) {
-            out.number(ScanEvent.NAMES);
+            out.number(event);
             out.texts(names);
         }
     }

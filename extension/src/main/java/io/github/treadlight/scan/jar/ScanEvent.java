@@ -22,8 +22,10 @@ public final class ScanEvent {
     public static final int NESTED = 8;
     /** An element with an array: name, elements. */
     public static final int ARRAY = 9;
-    /** The names of classes to which the class refers, and to which no event before refers. */
+    /** The names of classes in signatures, as far as they occur for the first time. */
     public static final int NAMES = 10;
+    /** The names of a method's exceptions that occur for the first time. */
+    public static final int EXCEPTIONS = 11;
 
     private ScanEvent() {}
 }

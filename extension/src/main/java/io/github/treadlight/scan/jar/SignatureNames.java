@@ -1,6 +1,7 @@
 package io.github.treadlight.scan.jar;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -8,12 +9,11 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Opcodes;
-import org.objectweb.asm.Type;
 import org.objectweb.asm.signature.SignatureReader;
 import org.objectweb.asm.signature.SignatureVisitor;
 
 /**
- * The names of the classes in the signatures of a jar's fields and methods, in the order in which they first occur.
+ * The internal names of the classes in the signatures of a jar's fields and methods, as they first occur.
  * HK2's model creates a placeholder for each, and searches the server for those that the application lacks, in the
  * reverse order. Not thread-safe.
  */
@@ -22,6 +22,8 @@ final class SignatureNames {
 
     /** Internal names, all that were added. */
     private final Set<String> names = new HashSet<>();
+    /** Internal names of exceptions. Some versions of HK2's model do not create placeholders for these. */
+    private final Set<String> exceptions = new HashSet<>();
     /** Names that were added since the last {@link #takeAdded}. */
     private List<String> added = new ArrayList<>();
     /** The number of parameters in each signature that was read. */
@@ -32,7 +34,7 @@ final class SignatureNames {
         @Override
         public void visitClassType(String name) {
             if (names.add(name)) {
-                added.add(Type.getObjectType(name).getClassName());
+                added.add(name);
             }
         }
 
@@ -74,6 +76,14 @@ final class SignatureNames {
 
     private int add(String signature) {
         return signatures.computeIfAbsent(signature, this::read);
+    }
+
+    /** Returns the names that occur in no signature and no exceptions before. */
+    List<String> addExceptions(String @Nullable [] thrown) {
+        if (thrown == null) {
+            return List.of();
+        }
+        return Arrays.stream(thrown).filter(name -> !names.contains(name) && exceptions.add(name)).toList();
     }
 
     /** @throws UnsupportedClassException if the signature is malformed */

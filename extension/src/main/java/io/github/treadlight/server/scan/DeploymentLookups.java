@@ -3,7 +3,6 @@ package io.github.treadlight.server.scan;
 import com.google.errorprone.annotations.concurrent.GuardedBy;
 import io.github.treadlight.log.ModuleLog;
 import io.github.treadlight.scan.ServerClasses;
-import io.github.treadlight.scan.UnknownModelException;
 import io.github.treadlight.scan.jar.LibraryScans;
 import io.github.treadlight.server.capability.Capability;
 import io.github.treadlight.server.platform.Bundles;
@@ -138,12 +137,6 @@ public class DeploymentLookups implements Capability {
                 scan.run(scans, classes, threads);
                 reportLackOfMemory(scans.statistics().rejected() > rejected || classes.isFull());
                 scheduleExpiry();
-            }
-        } catch (UnknownModelException unknown) {
-            if (!isUnavailable.getAndSet(true)) {
-                LOG.info(() -> "Treadlight does not know this server's version of HK2's class model ("
-                        + unknown.getMessage() + "). The server scans libraries itself, at each deployment. Please"
-                        + " restart the server if it was updated; otherwise report this with the server's version.");
             }
         } catch (ReflectiveOperationException unavailable) {
             if (!isUnavailable.getAndSet(true)) {

@@ -63,10 +63,9 @@ final class DeploymentScan {
      * Scans the deployment.
      *
      * @param classes the cache of the server's classes
-     * @throws ReflectiveOperationException if the server's version of HK2's class model is not known
      */
     void run(LibraryScans scans, ServerClasses classes, ExecutorService threads)
-            throws IOException, InterruptedException, ReflectiveOperationException {
+            throws IOException, InterruptedException {
         CachingParser parser = CachingParser.of(deployment.getLogger(), scans, classes, threads);
         try {
             if (!openLibraries()) {
