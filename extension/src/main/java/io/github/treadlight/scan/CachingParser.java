@@ -46,6 +46,7 @@ public final class CachingParser extends Parser {
     private static final String JAR = ".jar";
 
     private final LibraryScans scans;
+    private final ReplayProof proof;
     private final ExecutorService executor;
     private final CachedTypes cachedTypes;
     /** The paths of all jars that {@link #parse} has accepted: like HK2, it parses each path once. */
@@ -108,9 +109,11 @@ public final class CachingParser extends Parser {
         }
     }
 
-    private CachingParser(ParsingContext context, LibraryScans scans, ExecutorService executor) {
+    private CachingParser(
+            ParsingContext context, LibraryScans scans, ReplayProof proof, ExecutorService executor) {
         super(context);
         this.scans = scans;
+        this.proof = proof;
         this.executor = executor;
         cachedTypes = new CachedTypes(context.getTypes(), executor);
     }
@@ -120,18 +123,19 @@ public final class CachingParser extends Parser {
      *
      * @param logger the logger of the model
      * @param serverClasses finds the server's classes
+     * @param proof decides whether scans are replayed
      * @param executor runs scans
      */
     public static CachingParser of(Logger logger, LibraryScans scans, ServerClasses serverClasses,
-            ExecutorService executor) {
-        ServerClassLocator locator = serverClasses.locator();
+            ReplayProof proof, ExecutorService executor) {
+        ServerClassLocator locator = serverClasses.locator(proof);
         ParsingContext context = new ParsingContext.Builder()
                 .logger(logger)
                 .executorService(executor)
                 .locator(locator)
                 .build();
         locator.setContext(context);
-        return new CachingParser(context, scans, executor);
+        return new CachingParser(context, scans, proof, executor);
     }
 
     /** Returns the deployment's types. */
@@ -170,7 +174,7 @@ public final class CachingParser extends Parser {
     /** Submits the scan of a jar file, and returns false if HK2 must parse it. Called with this locked. */
     @GuardedBy("this")
     private boolean submit(ArchiveAdapter source, URI uri, @Nullable Runnable doneHook) {
-        Path file = isOpen ? jarFile(uri) : null;
+        Path file = isOpen && proof.isPossible() ? jarFile(uri) : null;
         if (file == null) {
             return false;
         }
@@ -210,7 +214,7 @@ public final class CachingParser extends Parser {
             for (PendingJar jar = nextJar(); jar != null; jar = nextJar()) {
                 unfinished.add(jar);
                 ScanResult result = result(jar.scan, timeOut, unit);
-                if (result != null && result.events != null) {
+                if (result != null && result.events != null && isProven(jar.uri, result.scan)) {
                     add(jar.uri, result, result.events);
                     unfinished.remove(jar);
                     jar.end();
@@ -234,6 +238,16 @@ public final class CachingParser extends Parser {
             cachedTypes.remember(parsed);
         }
         return failures;
+    }
+
+    private boolean isProven(URI jar, JarScan scan) throws InterruptedException {
+        try {
+            return proof.admits(jar, scan);
+        } catch (IOException | RuntimeException unfit) {
+            LOG.log(Level.FINE, unfit, () -> "The server scans " + jar);
+            scans.exclude(scan.content());
+            return false;
+        }
     }
 
     private synchronized @Nullable PendingJar nextJar() {

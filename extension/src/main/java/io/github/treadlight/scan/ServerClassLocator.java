@@ -27,6 +27,7 @@ final class ServerClassLocator implements ResourceLocator {
 
     private final ResourceLocator server;
     private final ServerClasses.State classes;
+    private final ReplayProof proof;
     /** The URIs of the server's archives, by the paths of their URLs. */
     private final Map<String, URI> archives = new HashMap<>();
     private @Nullable ParsingContext context;
@@ -37,9 +38,10 @@ final class ServerClassLocator implements ResourceLocator {
     private byte @Nullable [] recorded;
     private String recordedName = "";
 
-    ServerClassLocator(ResourceLocator server, ServerClasses.State classes) {
+    ServerClassLocator(ResourceLocator server, ServerClasses.State classes, ReplayProof proof) {
         this.server = server;
         this.classes = classes;
+        this.proof = proof;
     }
 
     /** Sets the context to whose model known classes are added. Called once, before HK2 requests classes. */
@@ -59,7 +61,7 @@ final class ServerClassLocator implements ResourceLocator {
             return null;
         }
         ServerClass known = classes.get(name);
-        if (known != null && known != ServerClass.READ_BY_HK2 && context != null) {
+        if (known != null && known != ServerClass.READ_BY_HK2 && context != null && proof.isPossible()) {
             add(name, known, context);
             return null;
         }
@@ -72,7 +74,7 @@ final class ServerClassLocator implements ResourceLocator {
             classes.addMissing(name, () -> server.getResource(name) == null);
             return null;
         }
-        if (known == null) {
+        if (known == null && proof.isPossible()) {
             record(name, classFile);
         }
         return new ByteArrayInputStream(classFile);
@@ -89,7 +91,7 @@ final class ServerClassLocator implements ResourceLocator {
 
     private void record(String name, byte[] classFile) throws IOException {
         try {
-            ClassRecorder recorder = new ClassRecorder();
+            ClassRecorder recorder = new ClassRecorder(other -> false);
             recorder.begin(name);
             new ClassReader(classFile).accept(recorder, PARTS);
             recorded = recorder.events().toUncompressedBytes();

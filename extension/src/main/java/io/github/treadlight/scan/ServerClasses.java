@@ -118,8 +118,8 @@ public final class ServerClasses {
     }
 
     /** Returns the locator of a deployment. */
-    synchronized ServerClassLocator locator() {
-        return new ServerClassLocator(server, state);
+    synchronized ServerClassLocator locator(ReplayProof proof) {
+        return new ServerClassLocator(server, state, proof);
     }
 
     /** Returns the memory that the cache takes, in bytes. */

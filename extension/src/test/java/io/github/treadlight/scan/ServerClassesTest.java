@@ -33,6 +33,7 @@ class ServerClassesTest {
 
     private final AtomicInteger searches = new AtomicInteger();
     private final ResourceLocator server = without(name -> false);
+    private final ReplayProof proof = new ReplayProof();
     private final LibraryScans scans = new LibraryScans(BUDGET, Long.MAX_VALUE, 0);
     private final ExecutorService threads = Executors.newSingleThreadExecutor();
 
@@ -65,7 +66,7 @@ class ServerClassesTest {
     private static Map<String, String> model(Parser parser, File jar) throws Exception {
         parser.parse(jar, null);
         parser.awaitTermination();
-        return ModelDump.of(parser.getContext().getTypes());
+        return ModelText.of(parser.getContext().getTypes());
     }
 
     private Map<String, String> deploy(ServerClasses classes) throws Exception {
@@ -73,7 +74,7 @@ class ServerClassesTest {
     }
 
     private Map<String, String> deploy(ServerClasses classes, File jar) throws Exception {
-        return model(CachingParser.of(LOG, scans, classes, threads), jar);
+        return model(CachingParser.of(LOG, scans, classes, proof, threads), jar);
     }
 
     private static File junit() throws Exception {
@@ -85,10 +86,10 @@ class ServerClassesTest {
         Map<String, String> expected = hk2(junit(), server);
         assertThat(expected).hasSizeGreaterThan(500);
         ServerClasses classes = new ServerClasses(server, BUDGET);
-        assertThat(ModelDump.differences(expected, deploy(classes))).isEmpty();
+        assertThat(ModelText.differences(expected, deploy(classes))).isEmpty();
         searches.set(0);
 
-        assertThat(ModelDump.differences(expected, deploy(classes))).isEmpty();
+        assertThat(ModelText.differences(expected, deploy(classes))).isEmpty();
 
         assertThat(searches).hasValue(0);
         assertThat(classes.bytes()).isBetween(100_000L, (long) BUDGET);
@@ -109,7 +110,7 @@ class ServerClassesTest {
         assertThat(expected).containsKey("ClassModelImpl " + Bound.class.getName());
 
         ServerClasses classes = new ServerClasses(withoutOuter, BUDGET);
-        assertThat(ModelDump.differences(expected, deploy(classes, jar.toFile()))).isEmpty();
+        assertThat(ModelText.differences(expected, deploy(classes, jar.toFile()))).isEmpty();
     }
 
     @SuppressWarnings("unused") // read as a class file
@@ -127,10 +128,10 @@ class ServerClassesTest {
         ServerClasses classes = new ServerClasses(
                 without(name -> isBusy.get() && name.startsWith("org/apiguardian/")), BUDGET);
         Map<String, String> expected = hk2(junit(), server);
-        assertThat(ModelDump.differences(expected, deploy(classes))).isNotEmpty();
+        assertThat(ModelText.differences(expected, deploy(classes))).isNotEmpty();
         isBusy.set(false);
 
-        assertThat(ModelDump.differences(expected, deploy(classes))).isEmpty();
+        assertThat(ModelText.differences(expected, deploy(classes))).isEmpty();
     }
 
     @Test
@@ -157,7 +158,7 @@ class ServerClassesTest {
         int first = searches.getAndSet(0);
         classes.update(8);
 
-        assertThat(ModelDump.differences(expected, deploy(classes))).isEmpty();
+        assertThat(ModelText.differences(expected, deploy(classes))).isEmpty();
 
         assertThat(searches).hasValue(first);
     }
@@ -168,7 +169,7 @@ class ServerClassesTest {
         Map<String, String> expected = deploy(classes);
         int first = searches.getAndSet(0);
 
-        assertThat(ModelDump.differences(expected, deploy(classes))).isEmpty();
+        assertThat(ModelText.differences(expected, deploy(classes))).isEmpty();
 
         assertThat(searches).hasValueBetween(1, first - 1);
         assertThat(classes.bytes()).isBetween(75_000L, 100_000L);

@@ -1,6 +1,7 @@
 package io.github.treadlight.scan.jar;
 
 import java.util.List;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.AnnotationVisitor;
 import org.objectweb.asm.ClassVisitor;
@@ -20,12 +21,18 @@ public final class ClassRecorder extends ClassVisitor {
 
     private final EventWriter out = new EventWriter();
     private final AnnotationRecorder annotations = new AnnotationRecorder(out);
-    private final SignatureNames references = new SignatureNames();
+    private final SignatureNames references;
     private String entry = "";
     private int classes;
 
-    public ClassRecorder() {
+    /**
+     * Creates a recorder.
+     *
+     * @param isAdded returns whether the class with an internal name is recorded, too, earlier or later
+     */
+    public ClassRecorder(Predicate<String> isAdded) {
         super(Opcodes.ASM9);
+        references = new SignatureNames(isAdded);
     }
 
     /** Begins a class. */

@@ -12,6 +12,7 @@ import org.objectweb.asm.ClassReader;
 
 /** Records the class files of a jar, in the order of HK2. */
 public final class JarRecorder {
+    private static final String SUFFIX = ".class";
     /** Skips the code, which HK2 reads but does not use. */
     private static final int PARTS = ClassReader.SKIP_CODE | ClassReader.SKIP_DEBUG | ClassReader.SKIP_FRAMES;
     /** The largest jar that is scanned whatever it contains, in bytes. Its digest takes less time than most scans. */
@@ -48,7 +49,7 @@ public final class JarRecorder {
     }
 
     private static boolean isClass(ZipEntry entry) {
-        return entry.getName().endsWith(".class");
+        return entry.getName().endsWith(SUFFIX);
     }
 
     /**
@@ -59,8 +60,8 @@ public final class JarRecorder {
      */
     public static JarScan record(Path jar, JarContent content) throws IOException {
         long start = System.nanoTime();
-        ClassRecorder classes = new ClassRecorder();
         try (ZipFile file = new ZipFile(jar.toFile())) {
+            ClassRecorder classes = new ClassRecorder(name -> file.getEntry(name + SUFFIX) != null);
             for (Enumeration<? extends ZipEntry> entries = file.entries(); entries.hasMoreElements();) {
                 ZipEntry entry = entries.nextElement();
                 if (isForHk2(entry)) {
@@ -73,8 +74,8 @@ public final class JarRecorder {
                     }
                 }
             }
+            byte[] events = classes.events().toBytes();
+            return new JarScan(content, events, classes.classes(), System.nanoTime() - start);
         }
-        byte[] events = classes.events().toBytes();
-        return new JarScan(content, events, classes.classes(), System.nanoTime() - start);
     }
 }

@@ -7,6 +7,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.signature.SignatureReader;
@@ -15,11 +16,12 @@ import org.objectweb.asm.signature.SignatureVisitor;
 /**
  * The internal names of the classes in the signatures of a jar's fields and methods, as they first occur.
  * HK2's model creates a placeholder for each, and searches the server for those that the application lacks, in the
- * reverse order. Not thread-safe.
+ * reverse order. Names of classes in the jar itself are left out. Not thread-safe.
  */
 final class SignatureNames {
     private static final String TYPE_VARIABLE = "T";
 
+    private final Predicate<String> isAdded;
     /** Internal names, all that were added. */
     private final Set<String> names = new HashSet<>();
     /** Internal names of exceptions. Some versions of HK2's model do not create placeholders for these. */
@@ -33,7 +35,7 @@ final class SignatureNames {
     private final SignatureVisitor visitor = new SignatureVisitor(Opcodes.ASM9) {
         @Override
         public void visitClassType(String name) {
-            if (names.add(name)) {
+            if (names.add(name) && !isAdded.test(name)) {
                 added.add(name);
             }
         }
@@ -44,6 +46,11 @@ final class SignatureNames {
             return this;
         }
     };
+
+    /** @param isAdded returns whether the class with an internal name gets into the model anyway */
+    SignatureNames(Predicate<String> isAdded) {
+        this.isAdded = isAdded;
+    }
 
     /** Returns the names that were added since the last call. */
     List<String> takeAdded() {
@@ -83,12 +90,13 @@ final class SignatureNames {
         if (thrown == null) {
             return List.of();
         }
-        return Arrays.stream(thrown).filter(name -> !names.contains(name) && exceptions.add(name)).toList();
+        return Arrays.stream(thrown)
+                .filter(name -> !names.contains(name) && exceptions.add(name) && !isAdded.test(name)).toList();
     }
 
     /** @throws UnsupportedClassException if the signature is malformed */
     static void check(String signature) {
-        new SignatureNames().read(signature);
+        new SignatureNames(name -> true).read(signature);
     }
 
     /** Returns the number of parameters. */

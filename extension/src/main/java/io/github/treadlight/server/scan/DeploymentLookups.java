@@ -2,6 +2,7 @@ package io.github.treadlight.server.scan;
 
 import com.google.errorprone.annotations.concurrent.GuardedBy;
 import io.github.treadlight.log.ModuleLog;
+import io.github.treadlight.scan.ReplayProof;
 import io.github.treadlight.scan.ServerClasses;
 import io.github.treadlight.scan.jar.LibraryScans;
 import io.github.treadlight.server.capability.Capability;
@@ -34,9 +35,8 @@ import org.jvnet.hk2.annotations.Service;
 /**
  * Scans deployments for the server, each library once for all deployments ({@code deployment-lookups}).
  *
- * <p>For an unknown version of HK2's class model, this logs one line and leaves scanning to the server. After a
- * failure, which is logged, the server scans that deployment. Keeps scans of libraries and of the server's classes,
- * which refer to nothing of an application. Thread-safe; deployments may run at the same time.
+ * <p>After a failure, which is logged, the server scans that deployment. Keeps scans of libraries and of the server's
+ * classes, which refer to nothing of an application. Thread-safe; deployments may run at the same time.
  */
 @Service
 @Singleton
@@ -51,6 +51,7 @@ public class DeploymentLookups implements Capability {
 
     private final ServiceLocator services;
     private final LibraryScans scans = new LibraryScans(0, LIFETIME.toNanos(), RECENT.toNanos());
+    private final ReplayProof proof = new ReplayProof();
     private final ThreadPoolExecutor threads;
     private final ScheduledThreadPoolExecutor expiry;
     private final AtomicBoolean isExpiring = new AtomicBoolean();
@@ -134,14 +135,14 @@ public class DeploymentLookups implements Capability {
             if (scan.isNeeded()) {
                 long rejected = scans.statistics().rejected();
                 ServerClasses classes = serverClasses();
-                scan.run(scans, classes, threads);
+                scan.run(scans, classes, proof, threads);
                 reportLackOfMemory(scans.statistics().rejected() > rejected || classes.isFull());
                 scheduleExpiry();
             }
         } catch (ReflectiveOperationException unavailable) {
             if (!isUnavailable.getAndSet(true)) {
-                LOG.log(Level.INFO, unavailable, () -> "Treadlight cannot access HK2's class model. The server scans"
-                        + " libraries itself, at each deployment. Please report this with the server's version.");
+                LOG.log(Level.INFO, unavailable, () -> "Treadlight cannot find the server's common class loader. The"
+                        + " server scans libraries itself, at each deployment, as without Treadlight.");
             }
         } catch (IOException | RuntimeException | LinkageError failed) {
             reportFailure(deployment.getSource(), failed);

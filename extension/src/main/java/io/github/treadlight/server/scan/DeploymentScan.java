@@ -5,6 +5,7 @@ import com.sun.enterprise.v3.server.ReadableArchiveScannerAdapter;
 import io.github.treadlight.event.ApplicationEvents;
 import io.github.treadlight.log.ModuleLog;
 import io.github.treadlight.scan.CachingParser;
+import io.github.treadlight.scan.ReplayProof;
 import io.github.treadlight.scan.ServerClasses;
 import io.github.treadlight.scan.jar.LibraryScans;
 import java.io.File;
@@ -64,9 +65,9 @@ final class DeploymentScan {
      *
      * @param classes the cache of the server's classes
      */
-    void run(LibraryScans scans, ServerClasses classes, ExecutorService threads)
+    void run(LibraryScans scans, ServerClasses classes, ReplayProof proof, ExecutorService threads)
             throws IOException, InterruptedException {
-        CachingParser parser = CachingParser.of(deployment.getLogger(), scans, classes, threads);
+        CachingParser parser = CachingParser.of(deployment.getLogger(), scans, classes, proof, threads);
         try {
             if (!openLibraries()) {
                 return;

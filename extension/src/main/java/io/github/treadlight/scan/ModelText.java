@@ -26,8 +26,8 @@ import org.glassfish.hk2.classmodel.reflect.Type;
 import org.glassfish.hk2.classmodel.reflect.Types;
 
 /** Writes all that a class model says of its types, in an order that does not depend on the model. */
-final class ModelDump {
-    private ModelDump() {}
+final class ModelText {
+    private ModelText() {}
 
     /** Returns the text of each type, by its kind and name. */
     static Map<String, String> of(Types types) {
@@ -53,8 +53,8 @@ final class ModelDump {
         StringBuilder text = new StringBuilder();
         text.append("uris ").append(new TreeSet<>(type.getDefiningURIs())).append('\n');
         text.append("annotations ").append(annotations(type)).append('\n');
-        text.append("methods ").append(sorted(type.getMethods().stream().map(ModelDump::method))).append('\n');
-        text.append("references ").append(sorted(type.getReferences().stream().map(ModelDump::member))).append('\n');
+        text.append("methods ").append(sorted(type.getMethods().stream().map(ModelText::method))).append('\n');
+        text.append("references ").append(sorted(type.getReferences().stream().map(ModelText::member))).append('\n');
         if (type instanceof ExtensibleType<?> extensible) {
             text.append("parent ").append(name(extensible.getParent())).append('\n');
             text.append("subtypes ").append(names(extensible.subTypes())).append('\n');
@@ -74,7 +74,7 @@ final class ModelDump {
             text.append("all implementations ").append(names(model.allImplementations())).append('\n');
         }
         if (type instanceof AnnotationType model) {
-            text.append("annotated ").append(sorted(model.allAnnotatedTypes().stream().map(ModelDump::element)))
+            text.append("annotated ").append(sorted(model.allAnnotatedTypes().stream().map(ModelText::element)))
                     .append('\n');
             text.append("defaults ").append(values(model.getDefaultValues())).append('\n');
         }
@@ -90,7 +90,7 @@ final class ModelDump {
     }
 
     private static List<String> names(Collection<? extends Type> types) {
-        return sorted(types.stream().map(ModelDump::name));
+        return sorted(types.stream().map(ModelText::name));
     }
 
     private static String element(AnnotatedElement element) {
@@ -106,7 +106,7 @@ final class ModelDump {
     }
 
     private static List<String> annotations(AnnotatedElement element) {
-        return element.getAnnotations().stream().map(ModelDump::annotation).toList();
+        return element.getAnnotations().stream().map(ModelText::annotation).toList();
     }
 
     private static String annotation(AnnotationModel annotation) {
@@ -124,7 +124,7 @@ final class ModelDump {
         if (value instanceof AnnotationModel nested) {
             return annotation(nested);
         } else if (value instanceof Collection<?> all) {
-            return all.stream().map(ModelDump::value).toList().toString();
+            return all.stream().map(ModelText::value).toList().toString();
         } else if (value != null && value.getClass().isArray()) {
             return value.getClass().getSimpleName() + Arrays.deepToString(new Object[] {value});
         }
@@ -147,6 +147,6 @@ final class ModelDump {
 
     private static String type(ParameterizedType type) {
         return type.getTypeName() + (type.isArray() ? "[] " : " ") + Objects.toString(type.getFormalType(), "")
-                + type.getParameterizedTypes().stream().map(ModelDump::type).toList();
+                + type.getParameterizedTypes().stream().map(ModelText::type).toList();
     }
 }

@@ -1,0 +1,126 @@
+package io.github.treadlight.scan;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.lang.reflect.Method;
+import java.net.URI;
+import java.util.Arrays;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.glassfish.hk2.classmodel.reflect.ParsingContext;
+import org.jspecify.annotations.Nullable;
+import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.ClassVisitor;
+import org.objectweb.asm.FieldVisitor;
+import org.objectweb.asm.Handle;
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
+
+/**
+ * The visitors with which HK2's class model reads classes, fields and methods. Scans record a part of the calls that
+ * visitors can receive; here the class files of the visitors show that they need no other. Visitors of annotations are
+ * left out: all calls of these are recorded.
+ */
+final class ModelVisitors {
+    private static final Set<String> RECORDED = Set.of("visit", "visitAnnotation", "visitAnnotationDefault",
+            "visitParameterAnnotation", "visitField", "visitMethod", "visitEnd");
+    private static final String ASM = "org/objectweb/asm/";
+
+    private ModelVisitors() {}
+
+    /**
+     * Returns a text about what a visitor of the model reads and scans do not record, or null.
+     *
+     * @param context a context that is not used for anything else
+     * @throws IOException if the class file of a visitor cannot be read
+     */
+    static @Nullable String unrecorded(ParsingContext context) throws IOException {
+        ClassVisitor type = context.getClassVisitor(URI.create("file:/a.jar"), "A.class", true);
+        type.visit(Opcodes.V17, Opcodes.ACC_PUBLIC, "A", null, "java/lang/Object", new String[0]);
+        String unrecorded = unrecorded(type, ClassVisitor.class);
+        if (unrecorded == null) {
+            unrecorded = unrecorded(type.visitField(0, "a", "I", null, null), FieldVisitor.class);
+        }
+        return unrecorded == null
+                ? unrecorded(type.visitMethod(0, "a", "()V", null, null), MethodVisitor.class) : unrecorded;
+    }
+
+    private static @Nullable String unrecorded(Object visitor, Class<?> base) throws IOException {
+        Set<String> unrecorded = Arrays.stream(base.getMethods()).map(Method::getName)
+                .filter(name -> name.startsWith("visit") && !RECORDED.contains(name)).collect(Collectors.toSet());
+        for (Class<?> type = visitor.getClass(); type != base; type = type.getSuperclass()) {
+            Overrides overrides = new Overrides(unrecorded);
+            reader(type).accept(overrides, ClassReader.SKIP_DEBUG | ClassReader.SKIP_FRAMES);
+            if (overrides.found != null) {
+                return type.getName() + " has code for " + overrides.found;
+            }
+        }
+        return null;
+    }
+
+    private static ClassReader reader(Class<?> type) throws IOException {
+        String name = type.getName();
+        try (InputStream in = type.getResourceAsStream(name.substring(name.lastIndexOf('.') + 1) + ".class")) {
+            if (in == null) {
+                throw new IOException("Class file not found: " + name);
+            }
+            return new ClassReader(in);
+        }
+    }
+
+    /** Finds a method that does something and has one of the names, or a visitor to which calls are passed on. */
+    private static final class Overrides extends ClassVisitor {
+        private final Set<String> names;
+        private @Nullable String found;
+
+        Overrides(Set<String> names) {
+            super(Opcodes.ASM9);
+            this.names = names;
+        }
+
+        @Override
+        public @Nullable MethodVisitor visitMethod(int access, String method, String descriptor,
+                @Nullable String signature, String @Nullable [] exceptions) {
+            if (method.equals("<init>")) {
+                return new MethodVisitor(Opcodes.ASM9) {
+                    @Override
+                    public void visitMethodInsn(
+                            int opcode, String owner, String name, String descriptor, boolean isInterface) {
+                        if (owner.startsWith(ASM) && name.equals("<init>") && !descriptor.equals("(I)V")) {
+                            found = "another visitor";
+                        }
+                    }
+                };
+            }
+            return names.contains(method) ? new Effects(method) : null;
+        }
+
+        /** Without a call and without an operand on the stack, code has no effect. */
+        private final class Effects extends MethodVisitor {
+            private final String method;
+
+            Effects(String method) {
+                super(Opcodes.ASM9);
+                this.method = method;
+            }
+
+            @Override
+            public void visitMethodInsn(
+                    int opcode, String owner, String name, String descriptor, boolean isInterface) {
+                found = method;
+            }
+
+            @Override
+            public void visitInvokeDynamicInsn(String name, String descriptor, Handle bootstrap, Object... arguments) {
+                found = method;
+            }
+
+            @Override
+            public void visitMaxs(int maxStack, int maxLocals) {
+                if (maxStack > 0) {
+                    found = method;
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,186 @@
+package io.github.treadlight.scan;
+
+import com.google.errorprone.annotations.concurrent.GuardedBy;
+import io.github.treadlight.log.ModuleLog;
+import io.github.treadlight.scan.jar.JarContent;
+import io.github.treadlight.scan.jar.JarScan;
+import java.io.File;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.URI;
+import java.net.URL;
+import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.logging.Level;
+import java.util.logging.Logger;
+import java.util.regex.Pattern;
+import java.util.zip.ZipFile;
+import org.glassfish.hk2.classmodel.reflect.Parser;
+import org.glassfish.hk2.classmodel.reflect.ParsingContext;
+import org.glassfish.hk2.classmodel.reflect.util.JarArchive;
+import org.glassfish.hk2.classmodel.reflect.util.ResourceLocator;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The proof that replayed scans make the same model as HK2's parser, whatever the version of HK2's class model.
+ *
+ * <p>The visitors of the model must not read what scans do not record ({@link ModelVisitors}). For the first jars, a
+ * model made by replay is compared with the one that HK2's parser makes of the same class files. After a difference,
+ * HK2 reads all classes until the server stops, and the log says so. One for a server. Thread-safe.
+ */
+public final class ReplayProof {
+    /** The number of compared classes that complete the proof; their comparison takes a fraction of a second. */
+    private static final int ENOUGH_CLASSES = 300;
+    /** The largest number of classes of one jar that are compared. */
+    private static final int CLASSES_OF_A_JAR = 100;
+    private static final ModuleLog LOG = ModuleLog.of(ReplayProof.class);
+    /** HK2 logs classes that it cannot read; it does so again when it reads them for the deployment. */
+    private static final Logger SILENT = Logger.getAnonymousLogger();
+
+    static {
+        SILENT.setLevel(Level.OFF);
+    }
+
+    private volatile State state = State.UNKNOWN;
+    @GuardedBy("this")
+    private int classes;
+    /** Jars whose models were equal. */
+    @GuardedBy("this")
+    private final Set<JarContent> jars = new HashSet<>();
+
+    private enum State { UNKNOWN, POSSIBLE, PROVEN, REFUTED }
+
+    /** Returns whether classes may be replayed, as far as is known. */
+    boolean isPossible() {
+        if (state == State.UNKNOWN) {
+            check();
+        }
+        return state != State.REFUTED;
+    }
+
+    private synchronized void check() {
+        if (state == State.UNKNOWN) {
+            try {
+                String unrecorded = ModelVisitors.unrecorded(new ParsingContext.Builder().build());
+                if (unrecorded == null) {
+                    state = State.POSSIBLE;
+                } else {
+                    refute(unrecorded, null);
+                }
+            } catch (IOException | RuntimeException | LinkageError unfit) {
+                refute("its visitors cannot be checked", unfit);
+            }
+        }
+    }
+
+    /**
+     * Returns whether a scan may be replayed. Compares models if the proof is not complete.
+     *
+     * @throws IOException if the jar cannot be read
+     * @throws RuntimeException if the model cannot have the classes
+     */
+    boolean admits(URI jar, JarScan scan) throws IOException, InterruptedException {
+        return isPossible() && (state == State.PROVEN || compare(jar, scan));
+    }
+
+    private synchronized boolean compare(URI jar, JarScan scan) throws IOException, InterruptedException {
+        if (state == State.POSSIBLE && !jars.contains(scan.content())) {
+            List<String> differences = differences(jar, scan);
+            if (differences.isEmpty()) {
+                count(scan);
+            } else if (scan.content().equals(JarContent.of(Path.of(jar)))) {
+                LOG.fine(() -> "Models of " + jar + " that differ: " + differences);
+                refute("models of " + jar + " differ", null);
+            } else {
+                return false; // the jar was replaced after it had been scanned
+            }
+        }
+        return state != State.REFUTED;
+    }
+
+    @GuardedBy("this")
+    private void count(JarScan scan) {
+        jars.add(scan.content());
+        classes += Math.min(scan.classes(), CLASSES_OF_A_JAR);
+        if (classes >= ENOUGH_CLASSES) {
+            state = State.PROVEN;
+            jars.clear();
+        }
+    }
+
+    private void refute(String reason, @Nullable Throwable cause) {
+        state = State.REFUTED;
+        LOG.log(Level.INFO, cause, () -> "Treadlight cannot repeat scans with this server's HK2 class model: " + reason
+                + ". Libraries are read again at each deployment, as without Treadlight. Everything else"
+                + " works, and nothing needs to be done.");
+    }
+
+    /** Returns the types of the jar's first classes that differ between HK2's model and the one made by replay. */
+    private static List<String> differences(URI jar, JarScan scan) throws IOException, InterruptedException {
+        Requests expected = new Requests();
+        Parser hk2 = parser(expected);
+        JarArchive archive = firstClasses(hk2, jar);
+        try {
+            Future<Parser.Result> unused = hk2.parse(archive, null); // the parser waits for it
+            hk2.awaitTermination();
+        } finally {
+            hk2.close();
+            archive.close();
+        }
+        Requests actual = new Requests();
+        Parser replayed = parser(actual);
+        JarReplay.replay(scan.read(), Math.min(scan.classes(), CLASSES_OF_A_JAR), replayed.getContext(), jar, true);
+        replayed.awaitTermination();
+        try (ZipFile file = new ZipFile(new File(jar))) {
+            return ModelText.differences(expected.text(hk2, file), actual.text(replayed, file));
+        }
+    }
+
+    private static Parser parser(Requests locator) {
+        return new Parser(new ParsingContext.Builder().logger(SILENT).locator(locator).build());
+    }
+
+    private static JarArchive firstClasses(Parser parser, URI jar) throws IOException {
+        AtomicInteger read = new AtomicInteger();
+        return new JarArchive(parser, jar) {
+            @Override
+            public void onSelectedEntries(Selector selector, EntryTask task, Logger logger) throws IOException {
+                super.onSelectedEntries(entry -> selector.isSelected(entry)
+                        && read.getAndIncrement() < CLASSES_OF_A_JAR, task, logger);
+            }
+        };
+    }
+
+    /** The class files that a model requests from a server without classes. */
+    private static final class Requests implements ResourceLocator {
+        /** For fields of these types, HK2 searches for classes that no server can have. */
+        private static final Pattern NO_CLASS =
+                Pattern.compile("(boolean|byte|char|short|int|long|float|double|.*\\[\\])\\.class");
+
+        private final Set<String> names = new HashSet<>();
+
+        @Override
+        public @Nullable InputStream openResourceStream(String name) {
+            names.add(name);
+            return null;
+        }
+
+        @Override
+        public @Nullable URL getResource(String name) {
+            return null;
+        }
+
+        /** Returns the text of the model, with the requests for classes that the jar does not have. */
+        Map<String, String> text(Parser parser, ZipFile jar) {
+            Map<String, String> text = ModelText.of(parser.getContext().getTypes());
+            names.stream().filter(name -> !NO_CLASS.matcher(name).matches() && jar.getEntry(name) == null)
+                    .forEach(name -> text.put(name, "requested"));
+            return text;
+        }
+    }
+}

@@ -1,0 +1,89 @@
+package io.github.treadlight.scan;
+
+import io.github.treadlight.scan.jar.LibraryScans;
+import java.io.File;
+import java.io.InputStream;
+import java.net.URL;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.logging.Logger;
+import org.glassfish.hk2.classmodel.reflect.Parser;
+import org.glassfish.hk2.classmodel.reflect.ParsingContext;
+import org.glassfish.hk2.classmodel.reflect.Types;
+import org.glassfish.hk2.classmodel.reflect.util.ResourceLocator;
+import org.jspecify.annotations.Nullable;
+import org.objectweb.asm.AnnotationVisitor;
+import org.objectweb.asm.ClassVisitor;
+import org.objectweb.asm.Opcodes;
+
+/**
+ * Two deployments on a server that has the classes of the tests' class path, with whatever version of HK2's class model
+ * this class is linked to.
+ */
+public final class ModelComparison {
+    private static final Logger LOG = Logger.getLogger("deployments"); // Payara's class model logs progress
+    private static final long BUDGET = 64L << 20;
+
+    private ModelComparison() {}
+
+    /** The server's classes, as on Payara Micro without those of the JDK. */
+    private static final class ServerLocator implements ResourceLocator {
+        @Override
+        public @Nullable InputStream openResourceStream(String name) {
+            return isOfJdk(name) ? null : ClassLoader.getSystemResourceAsStream(name);
+        }
+
+        @Override
+        public @Nullable URL getResource(String name) {
+            return isOfJdk(name) ? null : ClassLoader.getSystemResource(name);
+        }
+
+        private static boolean isOfJdk(String name) {
+            return name.startsWith("java/") || name.startsWith("com/sun/") || name.startsWith("sun/");
+        }
+    }
+
+    /**
+     * Compares the models of two deployments with HK2's.
+     *
+     * @param differences gets the types that differ
+     * @return the number of scans that the second deployment has reused
+     */
+    public static int compare(List<File> jars, List<String> differences) throws Exception {
+        ExecutorService thread = Executors.newSingleThreadExecutor();
+        try {
+            Map<String, String> expected = ModelText.of(parse(new Parser(new ParsingContext.Builder().logger(LOG)
+                    .executorService(thread).locator(new ServerLocator()).build()), jars));
+            LibraryScans scans = new LibraryScans(BUDGET, Long.MAX_VALUE, 0);
+            ServerClasses classes = new ServerClasses(new ServerLocator(), BUDGET);
+            ReplayProof proof = new ReplayProof();
+            for (int deployment = 0; deployment < 2; deployment++) {
+                Types actual = parse(CachingParser.of(LOG, scans, classes, proof, thread), jars);
+                differences.addAll(ModelText.differences(expected, ModelText.of(actual)));
+            }
+            return (int) scans.statistics().reused();
+        } finally {
+            thread.shutdownNow();
+        }
+    }
+
+    private static Types parse(Parser parser, List<File> jars) throws Exception {
+        for (File jar : jars) {
+            parser.parse(jar, null);
+        }
+        parser.awaitTermination();
+        return parser.getContext().getTypes();
+    }
+
+    /** Returns a visitor that leaves out the annotations of the class. A changed parser calls it. */
+    public static ClassVisitor withoutAnnotations(ClassVisitor next) {
+        return new ClassVisitor(Opcodes.ASM9, next) {
+            @Override
+            public @Nullable AnnotationVisitor visitAnnotation(String descriptor, boolean visible) {
+                return null;
+            }
+        };
+    }
+}
