@@ -23,7 +23,7 @@ enum ExclusionsPatch implements ClassPatch {
     private static final String SET = "java/util/Set";
     private static final String HASH_SET = "java/util/HashSet";
     private static final String IS_FAST = "isFast$shared-exclusions";
-    /** The most annotations that may be reachable if the original is called: it then takes at most 2,000 steps. */
+    /** The most annotations that may be reachable if the original is called: it then visits at most 2,000. */
     private static final int FEW = 6;
 
     @Override

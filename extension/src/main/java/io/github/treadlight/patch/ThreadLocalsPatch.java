@@ -70,7 +70,11 @@ enum ThreadLocalsPatch implements ClassPatch {
         return found[0];
     }
 
-    /** Returns false: the methods return nothing. */
+    /**
+     * Returns false: the methods return nothing, and the original would change the tables of other threads, which the
+     * patch prevents. The shape includes all methods that they call in their class, and {@link #fits} counts the
+     * changes.
+     */
     @Override
     public boolean isCompared() {
         return false;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.treadlight.fixture.ApplicationLoader;
+import io.github.treadlight.server.CapturedLog;
 import java.net.URI;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -14,6 +15,7 @@ import org.glassfish.hk2.classmodel.reflect.AnnotationType;
 import org.glassfish.hk2.classmodel.reflect.Type;
 import org.glassfish.hk2.classmodel.reflect.Types;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -42,15 +44,19 @@ class TypesPatchTest {
     }
 
     /** Types that are a function. */
-    private static final class SomeTypes extends AllTypes implements Function<Object, Collection<Type>> {
+    private static final class SomeTypes extends AllTypes implements Function<Object, Collection<?>> {
         final List<Object> applied = new ArrayList<>();
+        Collection<?> some = List.of();
 
         @Override
-        public Collection<Type> apply(Object query) {
+        public Collection<?> apply(Object query) {
             applied.add(query);
-            return List.of();
+            return some;
         }
     }
+
+    @RegisterExtension
+    final CapturedLog log = new CapturedLog("io.github.treadlight.patch");
 
     private static Class<?> patched(TypesPatch patch) {
         byte[] file = ApplicationLoader.classFile(TypesCaller.class.getName());
@@ -92,6 +98,54 @@ class TypesPatchTest {
         call(patched(patch), types);
 
         assertThat(types.calls).isEqualTo(3);
+    }
+
+    private static Object[] archives(Class<?> caller, Types types) throws ReflectiveOperationException {
+        return (Object[]) caller.getMethod("some", Types.class, Collection.class)
+                .invoke(null, types, List.of(ARCHIVE));
+    }
+
+    @Test
+    void comparesUntilEnoughAnswersWereEqual() throws Exception {
+        SomeTypes types = new SomeTypes();
+        Class<?> caller = patched(TypesPatch.OF_ARCHIVES);
+
+        for (int i = 0; i < 100; i++) {
+            archives(caller, types);
+        }
+
+        assertThat(types.applied).hasSize(100);
+        assertThat(types.calls).as("calls of the original").isEqualTo(32);
+        assertThat(log.lines()).isEmpty();
+    }
+
+    @Test
+    void usesTheOriginalForGoodOnceAnAnswerDiffers() throws Exception {
+        SomeTypes types = new SomeTypes();
+        Class<?> caller = patched(TypesPatch.OF_ARCHIVES);
+        archives(caller, types);
+        types.some = List.of("other");
+
+        assertThat(archives(caller, types)).isEmpty();
+        types.some = List.of();
+        assertThat(archives(caller, types)).isEmpty();
+
+        assertThat(types.applied).hasSize(2);
+        assertThat(log.lines()).singleElement().asString().contains("WARNING",
+                "The server's own method TypesCaller.some gives another answer");
+    }
+
+    @Test
+    void usesTheOriginalForGoodIfThePatchedMethodThrows() throws Exception {
+        SomeTypes types = new SomeTypes();
+        types.some = null;
+        Class<?> caller = patched(TypesPatch.OF_ARCHIVES);
+
+        assertThat(archives(caller, types)).isEmpty();
+        assertThat(archives(caller, types)).isEmpty();
+
+        assertThat(types.applied).hasSize(1);
+        assertThat(log.lines()).hasSize(1);
     }
 
     @ParameterizedTest

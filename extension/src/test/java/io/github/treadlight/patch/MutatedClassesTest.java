@@ -1,0 +1,99 @@
+package io.github.treadlight.patch;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.treadlight.shape.ClassShape;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * Makes unknown builds of the servers' classes. Those that differ in no meaning must be patched like the original; a
+ * method that has changed, or that calls a changed method, must not be patched.
+ */
+class MutatedClassesTest {
+    private static final ClassPatches PATCHES = new ClassPatches();
+    private static final int RECOMPILATIONS = 220;
+    /** One in so many recompilations is of the full class, which takes longer than that of the methods that matter. */
+    private static final int FULL = 20;
+    private static final int FEWEST_CHANGES = 100;
+
+    /** Returns the class files that are patched, of the servers in the local Maven repository. */
+    static Collection<ServerClassFile> patchedClasses() {
+        return ServerClassFile.all().stream()
+                .filter(each -> !PATCHES.known(each.className(), each.bytes()).isEmpty()).toList();
+    }
+
+    /** For example, Payara's {@code SnifferManagerImpl} has the defect only since 6.2024.7. */
+    @Test
+    void missesNoPatchOnTheServers() {
+        assertThat(ServerClassFile.all()).isNotEmpty()
+                .allSatisfy(each -> assertThat(PATCHES.missing(each.className(), each.bytes())).isEmpty());
+    }
+
+    @ParameterizedTest
+    @MethodSource("patchedClasses")
+    void patchesEachRecompilationLikeTheOriginal(ServerClassFile original) {
+        Map<String, ClassPatch> known = PATCHES.known(original.className(), original.bytes());
+        Map<String, String> expected = shapes(known.keySet(), PATCHES.apply(original.className(), original.bytes()));
+
+        byte[] small = onlyWithRelied(original);
+        for (long seed = 0; seed < RECOMPILATIONS; seed++) {
+            byte[] recompiled = Recompilation.of(seed % FULL == 0 ? original.bytes() : small, seed);
+
+            assertThat(PATCHES.known(original.className(), recompiled)).as("known with seed %d", seed)
+                    .isEqualTo(known);
+            assertThat(shapes(known.keySet(), PATCHES.apply(original.className(), recompiled)))
+                    .as("patched with seed %d", seed).isEqualTo(expected);
+        }
+    }
+
+    /** Returns the shapes of the patched methods, with their originals and the code that compares their answers. */
+    private static Map<String, String> shapes(Set<String> methods, byte[] patched) {
+        ClassShape shape = ClassShape.of(patched);
+        return methods.stream().collect(Collectors.toMap(each -> each, each -> shape.withCallees(each).orElseThrow()));
+    }
+
+    @ParameterizedTest
+    @MethodSource("patchedClasses")
+    void refusesEachMethodThatDependsOnAChange(ServerClassFile original) {
+        ClassShape shape = ClassShape.of(original.bytes());
+        Map<String, ClassPatch> known = PATCHES.known(original.className(), original.bytes());
+        byte[] small = onlyWithRelied(original);
+        List<String> accepted = new ArrayList<>();
+        int changes = 0;
+        for (String method : MeaningChange.methods(small)) {
+            Set<String> users = known.keySet().stream()
+                    .filter(each -> each.equals(method) || shape.callees(each).contains(method))
+                    .collect(Collectors.toSet());
+            for (MeaningChange change : MeaningChange.of(small, method)) {
+                changes++;
+                Set<String> patched = PATCHES.known(original.className(), change.classFile()).keySet();
+                if (patched.stream().anyMatch(users::contains)) {
+                    accepted.add(change.method() + ": " + change.text());
+                }
+            }
+        }
+
+        assertThat(accepted).as("changes of %d that were accepted", changes).isEmpty();
+        assertThat(changes).isGreaterThanOrEqualTo(FEWEST_CHANGES);
+    }
+
+    /** Returns a class file without the methods on which no patch relies. */
+    private static byte[] onlyWithRelied(ServerClassFile original) {
+        ClassShape shape = ClassShape.of(original.bytes());
+        Map<String, ClassPatch> known = PATCHES.known(original.className(), original.bytes());
+        Set<String> relied = new HashSet<>(known.keySet());
+        known.keySet().forEach(each -> relied.addAll(shape.callees(each)));
+        byte[] small = MeaningChange.onlyWith(relied, original.bytes());
+        assertThat(PATCHES.known(original.className(), small)).as("known without the other methods").isEqualTo(known);
+        return small;
+    }
+}

@@ -1,0 +1,65 @@
+package io.github.treadlight.patch;
+
+import java.util.Map;
+import org.objectweb.asm.ClassWriter;
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
+
+/** A class loader for one class of a server. It makes the other classes of the server, without content. */
+final class ServerStubs extends ClassLoader {
+    private static final String DEPLOYMENT_UTILS = "org.glassfish.deployment.common.DeploymentUtils";
+    /** The position of the version in a class file. */
+    private static final int MAJOR = 7;
+
+    ServerStubs() {
+        super(ServerStubs.class.getClassLoader());
+    }
+
+    /** Defines a class of the server, also if it was compiled for a newer JVM. */
+    Class<?> define(byte[] classFile) {
+        byte[] readable = classFile.clone();
+        readable[MAJOR] = (byte) Math.min(readable[MAJOR], Opcodes.V17);
+        return defineClass(null, readable, 0, readable.length);
+    }
+
+    @Override
+    protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
+        synchronized (getClassLoadingLock(name)) {
+            Class<?> known = findLoadedClass(name);
+            return known != null ? known : name.equals(DEPLOYMENT_UTILS) ? deploymentUtils()
+                    : super.loadClass(name, resolve);
+        }
+    }
+
+    @Override
+    protected Class<?> findClass(String name) {
+        ClassWriter out = new ClassWriter(0);
+        boolean isException = name.endsWith("Exception");
+        boolean isHandler = name.endsWith("Handler");
+        out.visit(Opcodes.V11, isException || isHandler ? Opcodes.ACC_PUBLIC
+                        : Opcodes.ACC_PUBLIC | Opcodes.ACC_INTERFACE | Opcodes.ACC_ABSTRACT,
+                name.replace('.', '/'), null, isException ? "org/xml/sax/SAXException"
+                        : isHandler ? "org/xml/sax/helpers/DefaultHandler" : "java/lang/Object", null);
+        byte[] file = out.toByteArray();
+        return defineClass(name, file, 0, file.length);
+    }
+
+    /** Payara's class: there are no shared libraries of web applications. */
+    private Class<?> deploymentUtils() {
+        ClassWriter out = new ClassWriter(0);
+        out.visit(Opcodes.V11, Opcodes.ACC_PUBLIC, DEPLOYMENT_UTILS.replace('.', '/'), null, "java/lang/Object", null);
+        MethodVisitor uses = out.visitMethod(Opcodes.ACC_PUBLIC | Opcodes.ACC_STATIC, "useWarLibraries",
+                "(Lorg/glassfish/api/deployment/DeploymentContext;)Z", null, null);
+        uses.visitInsn(Opcodes.ICONST_0);
+        uses.visitInsn(Opcodes.IRETURN);
+        uses.visitMaxs(1, 1);
+        MethodVisitor cache = out.visitMethod(Opcodes.ACC_PUBLIC | Opcodes.ACC_STATIC, "getWarLibraryCache",
+                Type.getMethodDescriptor(Type.getType(Map.class)), null, null);
+        cache.visitMethodInsn(Opcodes.INVOKESTATIC, "java/util/Map", "of", "()Ljava/util/Map;", true);
+        cache.visitInsn(Opcodes.ARETURN);
+        cache.visitMaxs(1, 0);
+        byte[] file = out.toByteArray();
+        return defineClass(DEPLOYMENT_UTILS, file, 0, file.length);
+    }
+}
