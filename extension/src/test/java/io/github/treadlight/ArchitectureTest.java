@@ -203,6 +203,10 @@ class ArchitectureTest {
     static final ArchRule SCANS_OF_JARS_DO_NOT_USE_THE_CLASS_MODEL = doesNotUseTheClassModel("scan.jar");
 
     @ArchTest
+    static final ArchRule SHAPE_USES_ASM = classes().that().resideInAPackage(packageOf("shape"))
+            .should().onlyDependOnClassesThat().resideInAnyPackage(packageOf("shape"), "java..", "org.jspecify..", ASM);
+
+    @ArchTest
     static final ArchRule PATCH_USES_ASM = classes().that().resideInAPackage(packageOf("patch"))
             .should().onlyDependOnClassesThat().resideInAnyPackage(
                     packageOf("patch"), packageOf("shape"), "java..", "org.jspecify..", GUARDS, ASM);

@@ -3,6 +3,8 @@ package io.github.treadlight.patch;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.treadlight.shape.ClassShape;
+import io.github.treadlight.shape.MeaningChange;
+import io.github.treadlight.shape.Recompilation;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashSet;

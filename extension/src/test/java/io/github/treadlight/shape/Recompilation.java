@@ -1,4 +1,4 @@
-package io.github.treadlight.patch;
+package io.github.treadlight.shape;
 
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -26,7 +26,7 @@ import org.objectweb.asm.tree.TableSwitchInsnNode;
 import org.objectweb.asm.tree.VarInsnNode;
 
 /** A difference between class files that another compiler, or another release of the class, makes without a meaning. */
-enum Recompilation {
+public enum Recompilation {
     WITHOUT_DEBUG_INFORMATION {
         @Override
         void change(ClassNode type, Random random) {
@@ -189,7 +189,7 @@ enum Recompilation {
     abstract void change(ClassNode type, Random random);
 
     /** Returns a class file with some of the differences, and constants in another order. */
-    static byte[] of(byte[] classFile, long seed) {
+    public static byte[] of(byte[] classFile, long seed) {
         Random random = new Random(seed);
         ClassNode type = new ClassNode();
         new ClassReader(classFile).accept(type, ClassReader.EXPAND_FRAMES);

@@ -1,4 +1,4 @@
-package io.github.treadlight.patch;
+package io.github.treadlight.shape;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -32,7 +32,7 @@ import org.objectweb.asm.tree.VarInsnNode;
  * @param classFile the changed class file
  */
 @SuppressWarnings("ArrayRecordComponent") // compared by no test
-record MeaningChange(String method, String text, byte[] classFile) {
+public record MeaningChange(String method, String text, byte[] classFile) {
     /** Changes an instruction; returns a description, or null if it does not change such an instruction. */
     private interface Change {
         @Nullable String apply(MethodNode method, AbstractInsnNode instruction);
@@ -45,7 +45,7 @@ record MeaningChange(String method, String text, byte[] classFile) {
             MeaningChange::changeLambda);
 
     /** Returns all changes of a method of a class, one instruction each. */
-    static List<MeaningChange> of(byte[] classFile, String method) {
+    public static List<MeaningChange> of(byte[] classFile, String method) {
         List<MeaningChange> changes = new ArrayList<>();
         int size = method(read(classFile), method).instructions.size();
         for (int i = 0; i < size; i++) {
@@ -72,12 +72,12 @@ record MeaningChange(String method, String text, byte[] classFile) {
     }
 
     /** Returns the names and descriptors of the methods that a class declares. */
-    static Set<String> methods(byte[] classFile) {
+    public static Set<String> methods(byte[] classFile) {
         return read(classFile).methods.stream().map(each -> each.name + each.desc).collect(Collectors.toSet());
     }
 
     /** Returns a class file without other methods than these. */
-    static byte[] onlyWith(Set<String> methods, byte[] classFile) {
+    public static byte[] onlyWith(Set<String> methods, byte[] classFile) {
         ClassNode type = read(classFile);
         type.methods.removeIf(each -> !methods.contains(each.name + each.desc));
         return write(type);
