@@ -24,6 +24,7 @@ import org.objectweb.asm.Opcodes;
 final class ModelVisitors {
     private static final Set<String> RECORDED = Set.of("visit", "visitAnnotation", "visitAnnotationDefault",
             "visitParameterAnnotation", "visitField", "visitMethod", "visitEnd");
+    private static final String CONSTRUCTOR = "<init>";
     private static final String ASM = "org/objectweb/asm/";
 
     private ModelVisitors() {}
@@ -37,12 +38,10 @@ final class ModelVisitors {
     static @Nullable String unrecorded(ParsingContext context) throws IOException {
         ClassVisitor type = context.getClassVisitor(URI.create("file:/a.jar"), "A.class", true);
         type.visit(Opcodes.V17, Opcodes.ACC_PUBLIC, "A", null, "java/lang/Object", new String[0]);
-        String unrecorded = unrecorded(type, ClassVisitor.class);
-        if (unrecorded == null) {
-            unrecorded = unrecorded(type.visitField(0, "a", "I", null, null), FieldVisitor.class);
-        }
-        return unrecorded == null
-                ? unrecorded(type.visitMethod(0, "a", "()V", null, null), MethodVisitor.class) : unrecorded;
+        String ofType = unrecorded(type, ClassVisitor.class);
+        String ofField = unrecorded(type.visitField(0, "a", "I", null, null), FieldVisitor.class);
+        String ofMethod = unrecorded(type.visitMethod(0, "a", "()V", null, null), MethodVisitor.class);
+        return ofType != null ? ofType : ofField != null ? ofField : ofMethod;
     }
 
     private static @Nullable String unrecorded(Object visitor, Class<?> base) throws IOException {
@@ -81,21 +80,28 @@ final class ModelVisitors {
         @Override
         public @Nullable MethodVisitor visitMethod(int access, String method, String descriptor,
                 @Nullable String signature, String @Nullable [] exceptions) {
-            if (method.equals("<init>")) {
-                return new MethodVisitor(Opcodes.ASM9) {
-                    @Override
-                    public void visitMethodInsn(
-                            int opcode, String owner, String name, String descriptor, boolean isInterface) {
-                        if (owner.startsWith(ASM) && name.equals("<init>") && !descriptor.equals("(I)V")) {
-                            found = "another visitor";
-                        }
-                    }
-                };
+            if (method.equals(CONSTRUCTOR)) {
+                return new Delegation();
             }
             return names.contains(method) ? new Effects(method) : null;
         }
 
-        /** Without a call and without an operand on the stack, code has no effect. */
+        /** Constructors of ASM's visitors that take another visitor have more parameters. */
+        private final class Delegation extends MethodVisitor {
+            Delegation() {
+                super(Opcodes.ASM9);
+            }
+
+            @Override
+            public void visitMethodInsn(
+                    int opcode, String owner, String name, String descriptor, boolean isInterface) {
+                if (owner.startsWith(ASM) && name.equals(CONSTRUCTOR) && !descriptor.equals("(I)V")) {
+                    found = "another visitor";
+                }
+            }
+        }
+
+        /** Without an operand on the stack and without a call, code has no effect. */
         private final class Effects extends MethodVisitor {
             private final String method;
 
@@ -117,9 +123,7 @@ final class ModelVisitors {
 
             @Override
             public void visitMaxs(int maxStack, int maxLocals) {
-                if (maxStack > 0) {
-                    found = method;
-                }
+                found = maxStack > 0 ? method : found;
             }
         }
     }

@@ -60,7 +60,12 @@ public final class ModelComparison {
             ServerClasses classes = new ServerClasses(new ServerLocator(), BUDGET);
             ReplayProof proof = new ReplayProof();
             for (int deployment = 0; deployment < 2; deployment++) {
-                Types actual = parse(CachingParser.of(LOG, scans, classes, proof, thread), jars);
+                CachingParser parser = CachingParser.of(LOG, scans, classes, proof, thread);
+                parse(parser, jars);
+                Types actual = parser.types();
+                if (actual.getAllTypes() != actual.getAllTypes()) {
+                    differences.add("all types are not kept");
+                }
                 differences.addAll(ModelText.differences(expected, ModelText.of(actual)));
             }
             return (int) scans.statistics().reused();
