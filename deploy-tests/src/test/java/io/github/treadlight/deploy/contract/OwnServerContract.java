@@ -17,7 +17,7 @@ import org.junit.jupiter.params.Parameter;
 @Tag("own-server")
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 abstract class OwnServerContract {
-    /** The server that the contract uses most; stopped after its tests. Null before its start. */
+    /** The server that the contract uses most; stopped and deleted after its tests. Null before its start. */
     AppServer server;
 
     @Parameter
@@ -37,7 +37,11 @@ abstract class OwnServerContract {
         if (server != null) {
             AppServer started = server;
             server = null; // JUnit uses this instance for all servers
-            started.stop();
+            try {
+                started.stop();
+            } finally {
+                started.container().stop(); // keeps the log and deletes all other files
+            }
         }
     }
 

@@ -44,9 +44,11 @@ public final class InstalledServerContainer extends ServerContainer<InstalledSer
     ChildProcess launch(InstalledServerConfiguration settings, Path work) throws IOException {
         Files.deleteIfExists(settings.log().toPath()); // asadmin writes its output to the same file
         List<String> command = StartCommand.of(home(), settings).with(settings.javaHome(), jvmArguments());
-        // asadmin sets this variable, with which GlassFish 8 finds the database of EJB timers.
+        // asadmin sets these variables, with which GlassFish 8 finds the database of EJB timers and the message broker.
         Map<String, String> environment = new HashMap<>(settings.environment());
         environment.put("AS_DERBY_INSTALL", home().resolve("javadb").toString());
+        environment.put("AS_IMQ_LIB", home().resolve("mq/lib").toString());
+        environment.put("AS_IMQ_BIN", home().resolve("mq/bin").toString());
         return ChildProcess.start(settings.server().title(), command, environment,
                 domain().resolve("config").toFile(), settings.log());
     }
