@@ -165,8 +165,9 @@ public record MeaningChange(String method, String text, byte[] classFile) {
         AbstractInsnNode other;
         if (each instanceof LdcInsnNode constant && constant.cst instanceof String text) {
             other = new LdcInsnNode(text + "2");
-        } else if (each instanceof LdcInsnNode constant && constant.cst instanceof Type) {
-            other = new LdcInsnNode(Type.getType(Object.class));
+        } else if (each instanceof LdcInsnNode constant && constant.cst instanceof Type type) {
+            other = new LdcInsnNode(Type.getType(type.equals(Type.getType(Object.class))
+                    ? String.class : Object.class));
         } else if (each instanceof IntInsnNode number) {
             other = new IntInsnNode(number.getOpcode(), number.operand + 1);
         } else if (each instanceof IincInsnNode increment) {
@@ -223,7 +224,8 @@ public record MeaningChange(String method, String text, byte[] classFile) {
     }
 
     private static @Nullable String changeLambda(MethodNode method, AbstractInsnNode each) {
-        if (!(each instanceof InvokeDynamicInsnNode lambda)) {
+        if (!(each instanceof InvokeDynamicInsnNode lambda)
+                || lambda.bsm.getOwner().equals("java/lang/invoke/StringConcatFactory")) {
             return null;
         }
         lambda.name += "2";

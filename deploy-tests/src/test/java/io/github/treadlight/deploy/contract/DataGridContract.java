@@ -4,20 +4,27 @@ import static io.github.treadlight.deploy.contract.SessionContract.assertContain
 import static io.github.treadlight.deploy.contract.SessionContract.assertMoved;
 import static io.github.treadlight.sim.server.Server.PAYARA_MICRO;
 import static io.github.treadlight.sim.server.Server.PAYARA_MICRO7;
+import static java.util.concurrent.TimeUnit.SECONDS;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import io.github.treadlight.deploy.app.session.SessionAttribute;
 import io.github.treadlight.deploy.harness.Applications;
 import io.github.treadlight.deploy.harness.Covers;
-import io.github.treadlight.deploy.harness.DataGrid;
 import io.github.treadlight.deploy.harness.MicroServer;
 import io.github.treadlight.deploy.harness.OnServers;
 import io.github.treadlight.deploy.harness.ServerLog;
 import io.github.treadlight.deploy.harness.SessionClient;
 import io.github.treadlight.deploy.harness.SessionClient.View;
+import io.github.treadlight.sim.server.FreePort;
 import java.net.URI;
+import java.util.ArrayList;
 import java.util.EnumSet;
+import java.util.List;
 import java.util.Set;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.AfterParameterizedClassInvocation;
 import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
@@ -36,42 +43,64 @@ class DataGridContract extends OwnServerContract {
             SessionAttribute.ACCOUNT, SessionAttribute.RECORD, SessionAttribute.OBJECT_ARRAY,
             SessionAttribute.NESTED_ARRAY);
 
-    private DataGrid grid;
+    private final List<MicroServer> nodes = new ArrayList<>();
+    private MicroServer one;
+    private MicroServer other;
+    private MicroServer vanilla;
 
     @BeforeParameterizedClassInvocation
     void start() throws Exception {
-        grid = DataGrid.start(product());
-        for (MicroServer node : grid.nodes()) {
+        List<Integer> ports = List.of(FreePort.next(), FreePort.next(), FreePort.next());
+        ExecutorService threads = Executors.newFixedThreadPool(3);
+        try {
+            List<Future<MicroServer>> started = new ArrayList<>();
+            for (String name : List.of("one", "other", "vanilla")) {
+                int port = ports.get(started.size());
+                started.add(threads.submit(() -> MicroServer.startNode(
+                        product(), "grid-" + name, !name.equals("vanilla"), port, ports)));
+            }
+            for (Future<MicroServer> node : started) {
+                nodes.add(node.get());
+            }
+        } finally {
+            threads.shutdown();
+        }
+        one = nodes.get(0);
+        other = nodes.get(1);
+        vanilla = nodes.get(2);
+        await().atMost(60, SECONDS).untilAsserted(() -> assertThat(nodes).allSatisfy(node ->
+                assertThat(node.asadmin("list-hazelcast-cluster-members"))
+                        .contains("grid-one", "grid-other", "grid-vanilla")));
+        for (MicroServer node : nodes) {
             deploy(node);
         }
     }
 
     @AfterParameterizedClassInvocation
     void stop() {
-        if (grid != null) {
-            grid.close();
-        }
+        nodes.forEach(MicroServer::stop);
+        nodes.clear(); // the next product uses the same instance
     }
 
     @Test
     void movesASessionBetweenNodesWithTreadlight() throws Exception {
-        assertMovesBetween(grid.one(), grid.other());
+        assertMovesBetween(one, other);
     }
 
     @Test
     void movesASessionFromANodeWithTreadlightToOneWithout() throws Exception {
-        assertMovesBetween(grid.one(), grid.vanilla());
+        assertMovesBetween(one, vanilla);
     }
 
     @Test
     void movesASessionFromANodeWithoutTreadlightToOneWithIt() throws Exception {
-        assertMovesBetween(grid.vanilla(), grid.one());
+        assertMovesBetween(vanilla, one);
     }
 
     /** Begins a session on one node, extends it on the other, and reads it on the first, also after a redeployment. */
     private void assertMovesBetween(MicroServer from, MicroServer to) throws Exception {
         Set<SessionAttribute> without = EnumSet.copyOf(NOT_IN_SESSIONS);
-        if (from == grid.vanilla() || to == grid.vanilla()) {
+        if (from == vanilla || to == vanilla) {
             without.addAll(LOST_WITHOUT_TREADLIGHT);
         }
         Set<SessionAttribute> first = EnumSet.copyOf(without);

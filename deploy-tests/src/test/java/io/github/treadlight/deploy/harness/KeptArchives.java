@@ -34,13 +34,13 @@ final class KeptArchives {
         return changed(valuesWithRemoteBean(product), name + ".war", war -> {
             Files.delete(war.getPath(REMOTE_BEAN));
             replace(war.getPath("WEB-INF/web.xml"), "</web-app>", "<distributable/></web-app>");
-            // Its session manager would keep the sessions in memory.
-            replace(war.getPath("WEB-INF/payara-web.xml"), "<session-config>.*</session-config>", "");
+            replace(war.getPath("WEB-INF/payara-web.xml"),
+                    "<session-manager>", "<session-manager persistence-type=\"replicated\">");
         });
     }
 
-    private static void replace(Path file, String expression, String replacement) throws IOException {
-        Files.writeString(file, Files.readString(file).replaceAll("(?s)" + expression, replacement));
+    private static void replace(Path file, String text, String replacement) throws IOException {
+        Files.writeString(file, Files.readString(file).replace(text, replacement));
     }
 
     private static Path valuesWithRemoteBean(Server product) {

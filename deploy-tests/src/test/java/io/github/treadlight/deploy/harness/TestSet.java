@@ -24,8 +24,6 @@ enum TestSet {
     /** The tags of tests that are in the default set on one of Payara Micro 6 and Payara Server 6 only. */
     private static final String ONLY_SERVER = "only-server";
     private static final String ONLY_MICRO = "only-micro";
-    /** The tag of tests that are in the release set on Payara Micro 6. */
-    private static final String RELEASE_ON_MICRO = "release-on-micro";
     /** The tags of tests that are in the release set on GlassFish 7. */
     private static final Set<String> RELEASE_ON_GLASSFISH7 = Set.of("one-glassfish", "one-server");
     /** The tag of tests that are in the release set on GlassFish 8, too. */
@@ -37,7 +35,7 @@ enum TestSet {
      * @param tags the tags of the test and of its class
      */
     static TestSet of(Set<String> tags, Server server) {
-        if (tags.contains(RELEASE_TAG) || server == Server.PAYARA_MICRO && tags.contains(RELEASE_ON_MICRO)) {
+        if (tags.contains(RELEASE_TAG)) {
             return RELEASE;
         }
         return switch (server) {

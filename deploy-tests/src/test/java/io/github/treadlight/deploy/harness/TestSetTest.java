@@ -22,7 +22,6 @@ class TestSetTest {
         "payara7,                     DEFAULT DEFAULT RELEASE THOROUGH THOROUGH THOROUGH",
         "payara-micro7,               DEFAULT DEFAULT THOROUGH RELEASE THOROUGH THOROUGH",
         "thorough payara7 one-server, THOROUGH THOROUGH RELEASE THOROUGH RELEASE RELEASE",
-        "thorough release-on-micro,   RELEASE THOROUGH RELEASE RELEASE THOROUGH THOROUGH",
         "release payara7,             RELEASE RELEASE RELEASE RELEASE RELEASE RELEASE"})
     void tagsDecideTheSetOnEachServer(String tags, String sets) {
         Set<String> all = Set.of(tags.split(" "));
