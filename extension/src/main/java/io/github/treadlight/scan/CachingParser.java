@@ -243,11 +243,14 @@ public final class CachingParser extends Parser {
     private boolean isProven(URI jar, JarScan scan) throws InterruptedException {
         try {
             return proof.admits(jar, scan);
-        } catch (IOException | RuntimeException unfit) {
+        } catch (IOException unreadable) {
+            LOG.log(Level.FINE, unreadable, () -> "The server scans " + jar);
+        } catch (RuntimeException | LinkageError unfit) {
             LOG.log(Level.FINE, unfit, () -> "The server scans " + jar);
+            proof.countFailure(unfit);
             scans.exclude(scan.content());
-            return false;
         }
+        return false;
     }
 
     private synchronized @Nullable PendingJar nextJar() {
@@ -297,6 +300,7 @@ public final class CachingParser extends Parser {
         try {
             JarReplay.replay(events, result.scan.classes(), getContext(), jar, true);
         } catch (RuntimeException failed) {
+            proof.countFailure(failed);
             scans.exclude(result.scan.content());
             throw new IllegalStateException("Could not add the classes of " + jar + " to the model", failed);
         }

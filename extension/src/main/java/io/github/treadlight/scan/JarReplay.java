@@ -10,6 +10,7 @@ import org.objectweb.asm.AnnotationVisitor;
 import org.objectweb.asm.ClassVisitor;
 import org.objectweb.asm.FieldVisitor;
 import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
 
 /**
  * Adds recorded classes to HK2's class model, through the visitor with which HK2 itself adds those that ASM reads. Used
@@ -18,7 +19,7 @@ import org.objectweb.asm.MethodVisitor;
 final class JarReplay {
     private static final String SUFFIX = ".class";
     /** The name of members that the class does not have. HK2 keeps no member without annotations. */
-    private static final String UNKEPT = "x";
+    static final String UNKEPT = "x";
 
     private final ParsingContext context;
     private final URI archive;
@@ -71,13 +72,17 @@ final class JarReplay {
         }
     }
 
-    /** Lets HK2 read the names in the signature of one field, for which it creates placeholders. */
+    /**
+     * Lets HK2 read the names in the signature of one field, for which it creates placeholders. The field is static, as
+     * interfaces can have no other.
+     */
     private static void addNames(ClassVisitor type, String[] names) {
         StringBuilder signature = new StringBuilder("Ljava/lang/Object<");
         for (String name : names) {
             signature.append('L').append(name).append(';');
         }
-        FieldVisitor field = type.visitField(0, UNKEPT, "Ljava/lang/Object;", signature.append(">;").toString(), null);
+        FieldVisitor field = type.visitField(
+                Opcodes.ACC_STATIC, UNKEPT, "Ljava/lang/Object;", signature.append(">;").toString(), null);
         if (field != null) {
             field.visitEnd();
         }

@@ -38,6 +38,8 @@ public final class ReplayProof {
     private static final int ENOUGH_CLASSES = 300;
     /** The largest number of classes of one jar that are compared. */
     private static final int CLASSES_OF_A_JAR = 100;
+    /** HK2 cannot add some classes either, such as those without a super class; applications have few of these. */
+    private static final int MOST_FAILURES = 3;
     private static final ModuleLog LOG = ModuleLog.of(ReplayProof.class);
     /** HK2 logs classes that it cannot read; it does so again when it reads them for the deployment. */
     private static final Logger SILENT = Logger.getAnonymousLogger();
@@ -49,6 +51,8 @@ public final class ReplayProof {
     private volatile State state = State.UNKNOWN;
     @GuardedBy("this")
     private int classes;
+    @GuardedBy("this")
+    private int failures;
     /** Jars whose models were equal. */
     @GuardedBy("this")
     private final Set<JarContent> jars = new HashSet<>();
@@ -82,7 +86,7 @@ public final class ReplayProof {
      * Returns whether a scan may be replayed. Compares models if the proof is not complete.
      *
      * @throws IOException if the jar cannot be read
-     * @throws RuntimeException if the model cannot have the classes
+     * @throws RuntimeException if the classes cannot be replayed
      */
     boolean admits(URI jar, JarScan scan) throws IOException, InterruptedException {
         return isPossible() && (state == State.PROVEN || compare(jar, scan));
@@ -101,6 +105,13 @@ public final class ReplayProof {
             }
         }
         return state != State.REFUTED;
+    }
+
+    /** Counts a replay that failed. Before the proof is complete, few may fail. */
+    synchronized void countFailure(Throwable failure) {
+        if (state != State.PROVEN && ++failures == MOST_FAILURES) {
+            refute("replays fail", failure);
+        }
     }
 
     @GuardedBy("this")

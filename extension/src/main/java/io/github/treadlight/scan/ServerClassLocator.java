@@ -84,6 +84,7 @@ final class ServerClassLocator implements ResourceLocator {
         try {
             JarReplay.replay(known.read(), 1, model, known.archive(), false);
         } catch (IOException | RuntimeException failed) {
+            proof.countFailure(failed);
             classes.exclude(name);
             throw new IllegalStateException("Could not add the server's class " + name + " to the model", failed);
         }

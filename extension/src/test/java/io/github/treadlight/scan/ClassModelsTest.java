@@ -83,6 +83,24 @@ class ClassModelsTest {
                 "(Ljava/lang/String;Ljava/lang/String;Ljava/lang/String;I)V"), "has code for visitInnerClass");
     }
 
+    /** Its visitor expects a field that only class files have. */
+    @Test
+    void aModelThatFailsInReplaysIsRefuted() throws Exception {
+        assertRefuted(VISITOR, next -> new ClassVisitor(Opcodes.ASM9, next) {
+            @Override
+            public MethodVisitor visitMethod(
+                    int access, String name, String descriptor, String signature, String[] exceptions) {
+                MethodVisitor code = super.visitMethod(access, name, descriptor, signature, exceptions);
+                if (name.equals("visitField")) {
+                    code.visitVarInsn(Opcodes.ALOAD, 2);
+                    code.visitMethodInsn(Opcodes.INVOKESTATIC, Type.getInternalName(ModelComparison.class),
+                            "failIfUnkept", "(Ljava/lang/String;)V", false);
+                }
+                return code;
+            }
+        }, "replays fail");
+    }
+
     @Test
     void aModelThatKeepsFieldsWithoutAnnotationsIsRefuted() throws Exception {
         assertRefuted(VISITOR + "$ModelFieldVisitor", next -> new ClassVisitor(Opcodes.ASM9, next) {

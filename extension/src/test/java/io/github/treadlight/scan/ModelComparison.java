@@ -82,6 +82,13 @@ public final class ModelComparison {
         return parser.getContext().getTypes();
     }
 
+    /** Fails for the field that only replays have. A changed class model calls it. */
+    public static void failIfUnkept(String field) {
+        if (field.equals(JarReplay.UNKEPT)) {
+            throw new IllegalStateException(field);
+        }
+    }
+
     /** Returns a visitor that leaves out the annotations of the class. A changed parser calls it. */
     public static ClassVisitor withoutAnnotations(ClassVisitor next) {
         return new ClassVisitor(Opcodes.ASM9, next) {
