@@ -40,6 +40,21 @@ class MutatedClassesTest {
                 .allSatisfy(each -> assertThat(PATCHES.missing(each.className(), each.bytes())).isEmpty());
     }
 
+    /** The initialization may fail, because it calls other classes of the server. The JVM verifies the class before. */
+    @ParameterizedTest
+    @MethodSource("patchedClasses")
+    void isVerifiedByTheJvm(ServerClassFile original) throws Exception {
+        Class<?> patched = new ServerStubs().define(PATCHES.apply(original.className(), original.bytes()));
+        Throwable failure = null;
+        try {
+            Class.forName(patched.getName(), true, patched.getClassLoader());
+        } catch (LinkageError failed) {
+            failure = failed;
+        }
+
+        assertThat(failure instanceof VerifyError).as("%s", failure).isFalse();
+    }
+
     @ParameterizedTest
     @MethodSource("patchedClasses")
     void patchesEachRecompilationLikeTheOriginal(ServerClassFile original) {
