@@ -1,6 +1,7 @@
 package io.github.treadlight.leak;
 
 import com.google.errorprone.annotations.concurrent.GuardedBy;
+import io.github.treadlight.leak.access.UsedMembers;
 import java.lang.reflect.InvocationTargetException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -61,7 +62,7 @@ public final class ForeignCode {
         if (!mayCall(owned.generation())) {
             return false;
         }
-        FutureTask<Boolean> task = new FutureTask<>(code);
+        FutureTask<Boolean> task = new FutureTask<>(UsedMembers.carried(code));
         Thread thread = new Thread(null, task, "treadlight-foreign-code", 0, false);
         thread.setDaemon(true);
         thread.setContextClassLoader(null);

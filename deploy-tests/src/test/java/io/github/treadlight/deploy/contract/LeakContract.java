@@ -168,14 +168,6 @@ class LeakContract extends ServerContract {
         awaitNoneAlive();
     }
 
-    /** The cleaners compare the private members that they have used so far with those of the tested servers. */
-    @Test
-    void noCleanerOnlyReportsOnATestedServer() throws Exception {
-        awaitReleased();
-        assertThat(server().asadmin("get-treadlight-configuration")).containsPattern("\\d+ cleaners on ")
-                .doesNotContain("only report until");
-    }
-
     @Test
     void keepsTheTimerOfARunningBean() throws Exception {
         server().deploy("runs", Applications.hourly());

@@ -2,6 +2,7 @@ package io.github.treadlight.leak.access;
 
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.concurrent.Callable;
 import java.util.concurrent.ConcurrentSkipListSet;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
@@ -43,7 +44,7 @@ public final class UsedMembers {
     /**
      * Creates the members of a cleaner that has not run yet.
      *
-     * @param isAnyTrusted whether the administrator trusts members of unknown shape
+     * @param isAnyTrusted whether members of unknown shape are trusted, so that shapes are not computed
      */
     public UsedMembers(Shapes shapes, BooleanSupplier isAnyTrusted) {
         this.shapes = shapes;
@@ -60,17 +61,40 @@ public final class UsedMembers {
         run(use, new Recording(this, true));
     }
 
-    private static void run(Use use, Recording recording) throws ReflectiveOperationException {
+    /** Runs code that uses members of its own, which say nothing about the cleaner. */
+    public static void unrecorded(Use use) throws ReflectiveOperationException {
+        run(use, null);
+    }
+
+    /** Returns code that records members, when another thread runs it, as this thread does now. */
+    public static <T> Callable<T> carried(Callable<T> code) {
+        Recording recording = CURRENT.get();
+        return () -> {
+            Recording before = CURRENT.get();
+            set(recording);
+            try {
+                return code.call();
+            } finally {
+                set(before);
+            }
+        };
+    }
+
+    private static void set(@Nullable Recording recording) {
+        if (recording == null) {
+            CURRENT.remove();
+        } else {
+            CURRENT.set(recording);
+        }
+    }
+
+    private static void run(Use use, @Nullable Recording recording) throws ReflectiveOperationException {
         Recording before = CURRENT.get();
-        CURRENT.set(recording);
+        set(recording);
         try {
             use.run();
         } finally {
-            if (before == null) {
-                CURRENT.remove();
-            } else {
-                CURRENT.set(before);
-            }
+            set(before);
         }
     }
 
@@ -87,7 +111,7 @@ public final class UsedMembers {
     }
 
     private void add(Class<?> owner, String member, boolean isRelease) throws UnknownShapeException {
-        if (!shapes.contain(owner, member)) {
+        if (!isAnyTrusted.getAsBoolean() && !shapes.contain(owner, member)) {
             String name = owner.getName() + '#' + member;
             unknown.add(name);
             if (isRelease && !areTrusted()) {

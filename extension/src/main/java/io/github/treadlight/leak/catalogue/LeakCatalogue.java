@@ -2,6 +2,7 @@ package io.github.treadlight.leak.catalogue;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
@@ -20,11 +21,14 @@ public final class LeakCatalogue {
 
     private final List<Leak> leaks;
     private final List<KnownServer> servers;
+    /** The feature versions of the JDKs on which the tests ran. */
+    private final Set<Integer> jdks;
     private final Map<String, Leak> byName;
 
     private LeakCatalogue(LeakFile file) {
         this.leaks = file.leaks();
         this.servers = file.servers();
+        this.jdks = file.jdks();
         this.byName = leaks.stream().collect(Collectors.toUnmodifiableMap(Leak::name, Function.identity()));
     }
 
@@ -41,6 +45,12 @@ public final class LeakCatalogue {
     /** Returns the versions of servers that were tested or whose source was read. */
     public List<KnownServer> servers() {
         return servers;
+    }
+
+    /** Returns whether the cleaners were tested on exactly this version, and on its JDK. */
+    public boolean isTested(ServerVersion version) {
+        return jdks.contains(version.jdk())
+                && servers.stream().anyMatch(server -> server.isTested() && server.name().equals(version.server()));
     }
 
     /** Returns the names of the leaks in the order in which they are searched. */

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import javax.xml.parsers.DocumentBuilderFactory;
 import javax.xml.parsers.ParserConfigurationException;
@@ -44,6 +45,11 @@ final class LeakFile {
     /** Returns the versions that were tested or read, in the order of the file. */
     List<KnownServer> servers() {
         return servers;
+    }
+
+    /** Returns the feature versions of the JDKs on which the tests ran. */
+    Set<Integer> jdks() {
+        return words(root, "jdks").stream().map(Integer::valueOf).collect(Collectors.toUnmodifiableSet());
     }
 
     /** Returns the leaks in the order of the file. */

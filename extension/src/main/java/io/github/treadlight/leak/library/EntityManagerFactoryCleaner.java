@@ -5,6 +5,7 @@ import io.github.treadlight.leak.Owned;
 import io.github.treadlight.leak.Search;
 import io.github.treadlight.leak.Taken;
 import io.github.treadlight.leak.access.FieldPath;
+import io.github.treadlight.leak.access.UsedMembers;
 import java.lang.reflect.Method;
 import java.net.URL;
 import java.util.ArrayList;
@@ -70,13 +71,13 @@ public final class EntityManagerFactoryCleaner implements LeakCleaner {
         if (info == null) {
             return null;
         }
-        Object root = null;
+        @Nullable Object[] root = {null};
         if (search.owner(info) == null) {
-            root = info.getClass().getMethod("getPersistenceUnitRootUrl").invoke(info);
+            root[0] = info.getClass().getMethod("getPersistenceUnitRootUrl").invoke(info);
         } else if (FieldPath.has(info.getClass(), SPRINGS_ROOT)) {
-            root = FieldPath.read(info, SPRINGS_ROOT);
+            UsedMembers.unrecorded(() -> root[0] = FieldPath.read(info, SPRINGS_ROOT)); // a class of the application
         }
-        return root instanceof URL url ? url : null;
+        return root[0] instanceof URL url ? url : null;
     }
 
     /**

@@ -41,8 +41,8 @@ public final class JacksonTypeCleaner implements LeakCleaner {
     }
 
     private static boolean remove(Map<?, ?> types, Object key, Object type) throws ReflectiveOperationException {
-        boolean isRemoved = types.remove(key, type);
         Method drain = PrivateAccess.method(types.getClass(), "tryToDrainBuffers");
+        boolean isRemoved = types.remove(key, type);
         for (int i = 0; i < DRAINS; i++) {
             drain.invoke(types);
         }

@@ -1,6 +1,7 @@
 package io.github.treadlight.leak.sweep;
 
 import io.github.treadlight.leak.Budget;
+import io.github.treadlight.leak.access.UsedMembers;
 import io.github.treadlight.leak.proof.Exclusivity;
 import io.github.treadlight.leak.Finding;
 import io.github.treadlight.leak.proof.Interlock;
@@ -72,7 +73,7 @@ final class Releases {
     /** Releases the places whose release depends on a thread. */
     void complete() {
         if (!ofThreads.isEmpty()) {
-            attempts.accept(ofThreads.get(0).leak, this::releaseOfThreads);
+            attempts.accept(ofThreads.get(0).leak, () -> UsedMembers.unrecorded(this::releaseOfThreads));
         }
     }
 

@@ -2,6 +2,7 @@ package io.github.treadlight.leak.sweep;
 
 import io.github.treadlight.leak.GenerationId;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -34,11 +35,20 @@ public record SweepReport(List<Entry> entries, List<String> unknown) {
      */
     public record Entry(GenerationId generation, String leak, String place, Outcome outcome, String reason) {}
 
-    /** Returns the names of the leaks on probation that retain one of the generations. */
-    public Set<String> unproved(Set<GenerationId> retained) {
-        return entries.stream()
+    /**
+     * Returns the names of the leaks on probation that were found in one of the generations.
+     *
+     * @param holders all known places that retain each generation. If one of them is no leak on probation, it may be
+     *     what retains the generation, so that nothing is proved
+     */
+    public Set<String> unproved(Set<GenerationId> retained, Map<GenerationId, List<String>> holders) {
+        Map<GenerationId, List<Entry>> unproved = entries.stream()
                 .filter(entry -> entry.reason.equals(Releases.UNPROVED) && retained.contains(entry.generation))
-                .map(Entry::leak).collect(Collectors.toSet());
+                .collect(Collectors.groupingBy(Entry::generation));
+        return unproved.entrySet().stream()
+                .filter(each -> each.getValue().stream().map(Entry::place).collect(Collectors.toSet())
+                        .containsAll(holders.getOrDefault(each.getKey(), List.of())))
+                .flatMap(each -> each.getValue().stream()).map(Entry::leak).collect(Collectors.toSet());
     }
 
     /** Returns the places that were released. */

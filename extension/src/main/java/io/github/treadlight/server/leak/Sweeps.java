@@ -22,7 +22,6 @@ import io.github.treadlight.server.settings.Setting;
 import io.github.treadlight.server.settings.Settings;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -67,7 +66,8 @@ public final class Sweeps {
         this.libraries = libraries;
         this.interlock = interlock;
         this.version = version;
-        BooleanSupplier isAnyTrusted = () -> settings.get(Setting.CLEAN_UNVERIFIED);
+        boolean isTested = LeakCatalogue.get().isTested(version);
+        BooleanSupplier isAnyTrusted = () -> isTested || settings.get(Setting.CLEAN_UNVERIFIED);
         this.members = LeakCatalogue.get().names().stream().collect(Collectors.toUnmodifiableMap(
                 Function.identity(), leak -> new UsedMembers(shapes, isAnyTrusted)));
     }
@@ -143,10 +143,11 @@ public final class Sweeps {
      * @param retained the generations that the watch has found to be retained
      */
     public void prove(EndedLoaders ended, Set<GenerationId> retained) {
-        if (!settings.cleans() || members.values().stream().allMatch(UsedMembers::areTrusted)) {
+        if (!settings.cleans() || unproved().isEmpty()) {
             return;
         }
-        Set<String> proved = swept(ended).unproved(retained);
+        SweepReport report = swept(ended);
+        Set<String> proved = report.unproved(retained, holders(ended, Budget.of(LONGEST_SWEEP)));
         if (!proved.isEmpty()) {
             proved.forEach(leak -> members(leak).trust());
             LOG.info(() -> "Treadlight: what " + String.join(", ", proved) + " found has kept an application in memory,"
@@ -184,20 +185,24 @@ public final class Sweeps {
 
     /** Returns a description of the cleaners that release on this server, and of those that only report so far. */
     public String coverage() {
-        List<String> all = LeakCatalogue.get().leaks().stream().filter(leak -> leak.use().concerns(version))
-                .map(Leak::name).toList();
-        List<String> unproved = unproved(all);
-        return all.size() + " cleaners on " + version + (unproved.isEmpty() ? "" : ", of which "
+        long all = LeakCatalogue.get().leaks().stream().filter(leak -> leak.use().concerns(version)).count();
+        List<String> unproved = unproved();
+        return all + " cleaners on " + version + (unproved.isEmpty() ? "" : ", of which "
                 + String.join(", ", unproved) + " only report until they have proved right on this version");
     }
 
-    private List<String> unproved(Collection<String> leaks) {
-        return leaks.stream().filter(leak -> !members(leak).areTrusted()).sorted().toList();
+    /** Returns the names of the leaks on probation that a search can find and that would be released otherwise. */
+    private List<String> unproved() {
+        return LeakCatalogue.get().leaks().stream()
+                .filter(leak -> leak.operation() != Leak.Operation.REPORT
+                        && leak.operation() != Leak.Operation.AT_UNDEPLOYMENT
+                        && permission(leak) == SweepMode.REPORT_UNPROVED)
+                .map(Leak::name).sorted().toList();
     }
 
     /** Logs each cleaner on probation once. */
     private void announceUnproved() {
-        List<String> first = unproved(members.keySet()).stream().filter(announced::add).toList();
+        List<String> first = unproved().stream().filter(announced::add).toList();
         if (!first.isEmpty()) {
             LOG.info(() -> "Treadlight: " + version + " differs from the tested servers and JDKs in classes that "
                     + String.join(", ", first) + " read. These cleaners only report until the watch has found that what"

@@ -219,9 +219,6 @@ public class Retention implements Capability {
 
         @Override
         public void retained(List<AppGeneration> some) {
-            Set<GenerationId> ended = some.stream().filter(AppGeneration::hasEnded)
-                    .map(each -> new GenerationId(each.app(), each.number())).collect(Collectors.toSet());
-            generations.reads().run(() -> sweeps.prove(generations.endedLoaders(), ended));
             if (settings.watches()) {
                 Holders holders;
                 try {
@@ -236,6 +233,20 @@ public class Retention implements Capability {
                 List<AppGeneration> leaked = some.stream().filter(AppGeneration::hasEnded).toList();
                 if (settings.get(Setting.DUMP_ON_RETENTION) && !leaked.isEmpty()) {
                     dumps.dump(leaked);
+                }
+            }
+            prove(some);
+        }
+
+        /** Lets cleaners on probation release, after the report of what retains the generations. */
+        private void prove(List<AppGeneration> some) {
+            Set<GenerationId> ended = some.stream().filter(AppGeneration::hasEnded)
+                    .map(each -> new GenerationId(each.app(), each.number())).collect(Collectors.toSet());
+            if (!ended.isEmpty()) {
+                try {
+                    generations.reads().run(() -> sweeps.prove(generations.endedLoaders(), ended));
+                } catch (RuntimeException | LinkageError failure) {
+                    failed(failure);
                 }
             }
         }

@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.github.treadlight.leak.access.library.CurrentLibrary;
 import java.lang.reflect.Method;
 import java.util.Set;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 
 /** Tests that a cleaner is on probation while it uses private members of unknown shape. */
@@ -83,6 +85,25 @@ class UsedMembersTest {
         table();
         assertThat(inner.unknown()).containsExactly(DRAIN);
         assertThat(outer.unknown()).containsExactly(TABLE);
+    }
+
+    @Test
+    void anotherThreadUsesMembersForTheCleaner() throws Exception {
+        UsedMembers members = members();
+        AtomicReference<FutureTask<Object>> task = new AtomicReference<>();
+        members.record(() -> task.set(new FutureTask<>(UsedMembers.carried(this::table))));
+        Thread thread = new Thread(task.get());
+        thread.start();
+        thread.join();
+        assertThat(members.unknown()).containsExactly(TABLE);
+    }
+
+    @Test
+    void aCleanerIsNotOnProbationForMembersThatItDoesNotUseItself() throws Exception {
+        UsedMembers members = members();
+        members.require(() -> UsedMembers.unrecorded(this::drain));
+        assertThat(library.drained()).isEqualTo(1);
+        assertThat(members.areTrusted()).isTrue();
     }
 
     @Test
