@@ -9,16 +9,16 @@ import org.jspecify.annotations.Nullable;
  * this class into each patched class, because classes of the server cannot refer to classes of the module. So each
  * patched class has its own state, which starts with zeros. Uses only the JDK. Thread-safe.
  *
- * <p>A method is compared until {@value #ANSWERS} answers were equal, but not longer than the original methods of the
- * class have taken {@value #NANOS} ns in total, and not more often than {@value #ATTEMPTS} times. A different answer
- * switches all patched methods of the class off until the server restarts.
+ * <p>The comparison of a method ends after {@value #ANSWERS} equal answers, after {@value #ATTEMPTS} calls, or when the
+ * original methods of the class have taken {@value #NANOS} ns in total. After a different answer, the class uses only
+ * its original methods until the server restarts.
  */
 @SuppressWarnings("NonAtomicVolatileUpdate") // with the class locked
 final class AnswerComparison {
     private static final int ANSWERS = 32;
     private static final int ATTEMPTS = 256;
     private static final long NANOS = 200_000_000;
-    /** The bits of one method in a number that has the counts of all methods. */
+    /** The number of bits for the count of one method; a {@code long} has the counts of all methods. */
     private static final int BITS = 16;
     private static final long MASK = (1L << BITS) - 1;
 
@@ -31,12 +31,12 @@ final class AnswerComparison {
 
     private AnswerComparison() {}
 
-    /** Returns whether the original methods are used. */
+    /** Returns whether only the original methods are used, after a different answer. */
     static boolean isOff() {
         return isOff;
     }
 
-    /** Returns whether a method is called in both ways this time. */
+    /** Returns whether this call runs both the original and the patched method. */
     static boolean isDue(int method) {
         return ((ended >> method) & 1) == 0 && begin(method);
     }
@@ -62,10 +62,10 @@ final class AnswerComparison {
             agree(method, nanos);
         } else if (switchOff()) {
             System.getLogger("io.github.treadlight.patch").log(Level.WARNING, "The server's own method " + name
-                    + " gives another answer than Treadlight's faster one. The deployment uses the server's answer."
-                    + " Until the server restarts, Treadlight does not use its methods of this class, so deployments"
-                    + " search annotations as slowly as without Treadlight. Please report this with the server's"
-                    + " version.");
+                    + " gives a different answer than Treadlight's faster version. The deployment uses the server's"
+                    + " answer. Until the server restarts, this class uses only the server's own methods, so"
+                    + " deployments search annotations as slowly as without Treadlight. Please report this with the"
+                    + " server's version.");
         }
     }
 

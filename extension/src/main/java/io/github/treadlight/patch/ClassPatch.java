@@ -21,8 +21,8 @@ interface ClassPatch {
     boolean hasDefect(ClassReader classFile);
 
     /**
-     * Returns whether the patched methods give the same answers as the original ones, which {@link AnswerComparison}
-     * then compares. If not, the patch changes methods in place.
+     * Returns whether {@link AnswerComparison} compares the answers of the patched methods with those of the original
+     * ones. If not, the patch changes the methods in place.
      */
     default boolean isCompared() {
         return true;
@@ -38,17 +38,17 @@ interface ClassPatch {
      */
     MethodVisitor change(MethodVisitor next, String owner, MethodId method, int[] changes);
 
-    /** Returns whether the numbers of changes are those that the patch expects. */
+    /** Returns whether the patch has made the expected number of changes. */
     default boolean fits(int[] changes) {
         return changes[0] == 1;
     }
 
-    /** Adds the methods that changed instructions call. */
+    /** Adds the methods that the changed instructions call. */
     void addMethods(ClassVisitor out, String owner);
 
     /**
-     * Returns the name of an added method with the parameters of the patched one, which returns whether the original
-     * would answer fast; null if it always does.
+     * Returns the name of an added method that returns whether the original method is fast for these arguments, or null
+     * if the original is always fast. The added method has the parameters of the patched one.
      */
     default @Nullable String isFast() {
         return null;

@@ -64,14 +64,14 @@ public final class ClassPatches {
         }
     }
 
-    /** Returns the purpose of each class's patches, by class name. */
+    /** Returns the purpose of the patches of each class, by class name. */
     public Map<String, PatchPurpose> purposes() {
         return lines.stream().map(line -> Map.entry(line.className, line.patch.purpose())).distinct()
                 .collect(Collectors.toUnmodifiableMap(Map.Entry::getKey, Map.Entry::getValue));
     }
 
     /**
-     * Returns the class file with patches for the methods that have known shapes, or null if there are none.
+     * Returns the class file with patches for the methods that have known shapes, or null if no method has one.
      *
      * @throws IllegalStateException if a method has a known shape but its patch does not fit it
      */
@@ -80,7 +80,7 @@ public final class ClassPatches {
         return known.isEmpty() ? null : PatchedClass.of(classFile, known);
     }
 
-    /** Returns the names of the patches that a class file needs, but whose methods have unknown shapes. */
+    /** Returns the names of the patches that a class file needs but does not get, because the shapes are unknown. */
     public Set<String> missing(String className, byte[] classFile) {
         Collection<ClassPatch> applied = known(className, classFile).values();
         ClassReader reader = new ClassReader(classFile);

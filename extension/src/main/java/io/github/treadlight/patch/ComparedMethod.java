@@ -16,7 +16,7 @@ import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 
 /**
- * Writes a method that calls either its original body, its patched body, or both:
+ * Writes a method that calls its original body, its patched body, or both:
  *
  * <pre>{@code
  * if (isOff()) {
@@ -150,7 +150,7 @@ final class ComparedMethod {
         code.visitMethodInsn(method.call(), owner, name, descriptor, false);
     }
 
-    /** Makes an object of a result: the servers' methods return an object or a boolean. */
+    /** Boxes a boolean result. All other patched methods return an object. */
     private void box() {
         if (result.getSort() == Type.BOOLEAN) {
             code.visitMethodInsn(Opcodes.INVOKESTATIC, "java/lang/Boolean", "valueOf", "(Z)Ljava/lang/Boolean;", false);

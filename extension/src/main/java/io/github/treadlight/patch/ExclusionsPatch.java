@@ -11,7 +11,7 @@ import org.objectweb.asm.Opcodes;
  * A patch of GlassFish's {@code WeldUtils.isCDIEnablingAnnotation}, which follows the annotations of annotations. The
  * original copies the set of visited names for each branch ({@code exclusions.addAll(excludedTypeNames)}), so its time
  * is exponential in annotations that annotate each other, such as Kotlin's. The patched method shares one set among all
- * branches ({@code exclusions = excludedTypeNames}). It only answers whether a CDI-enabling annotation is reachable,
+ * branches ({@code exclusions = excludedTypeNames}). It only returns whether a CDI-enabling annotation is reachable,
  * and a name already visited without success leads nowhere.
  */
 enum ExclusionsPatch implements ClassPatch {
@@ -23,7 +23,7 @@ enum ExclusionsPatch implements ClassPatch {
     private static final String SET = "java/util/Set";
     private static final String HASH_SET = "java/util/HashSet";
     private static final String IS_FAST = "isFast$shared-exclusions";
-    /** The most annotations that may be reachable if the original is called: it then visits at most 2,000. */
+    /** The original is called if at most this many annotations are reachable. It then makes at most 2,000 visits. */
     private static final int FEW = 6;
 
     @Override

@@ -41,7 +41,7 @@ record MethodId(int access, String name, String descriptor, List<String> excepti
                 exceptions);
     }
 
-    /** Returns the instruction that calls the method if it is private or static. */
+    /** Returns the opcode that calls the method, which must be private or static. */
     int call() {
         return isStatic() ? Opcodes.INVOKESTATIC : Opcodes.INVOKESPECIAL;
     }

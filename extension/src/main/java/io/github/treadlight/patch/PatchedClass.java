@@ -19,12 +19,12 @@ import org.objectweb.asm.Opcodes;
 /**
  * Applies patches to methods of a class file. A patch that is compared leaves the original instructions alone. It
  * changes copies of the method and of the methods of the same class that this one calls, except methods with a patch
- * and methods that a subclass can override. Under the name of the method is then a {@link ComparedMethod}. Other code
- * that calls one of the copied methods calls the original one.
+ * and methods that a subclass can override. A {@link ComparedMethod} gets the name of the patched method. Other code
+ * that calls one of the copied methods still calls the original.
  */
 final class PatchedClass {
     private static final String ORIGINAL = "$original";
-    /** The numbers of changes that a patch counts. */
+    /** How many kinds of changes a patch may count. */
     private static final int COUNTS = 2;
 
     private final ClassReader in;
@@ -113,7 +113,7 @@ final class PatchedClass {
         }
     }
 
-    /** Writes the class with other names for the methods that have patches. */
+    /** Writes the class, and renames the methods that have patches. */
     private final class Originals extends ClassVisitor {
         Originals() {
             super(ClassPatch.API, out);
@@ -166,7 +166,7 @@ final class PatchedClass {
             return type.equals(owner) && copied.contains(key) && !patches.containsKey(key);
         }
 
-        /** Calls the copies. */
+        /** Redirects calls to the copies. */
         private final class Redirection extends MethodVisitor {
             Redirection(MethodVisitor next) {
                 super(ClassPatch.API, next);

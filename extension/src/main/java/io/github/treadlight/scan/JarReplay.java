@@ -13,12 +13,12 @@ import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
 /**
- * Adds recorded classes to HK2's class model, through the visitor with which HK2 itself adds those that ASM reads. Used
- * once, by one thread.
+ * Adds recorded classes to HK2's class model, through the visitor that HK2 itself uses for class files. Used once, by
+ * one thread.
  */
 final class JarReplay {
     private static final String SUFFIX = ".class";
-    /** The name of members that the class does not have. HK2 keeps no member without annotations. */
+    /** The name of members that no class has. HK2 does not keep them, because they have no annotations. */
     static final String UNKEPT = "x";
 
     private final ParsingContext context;
@@ -34,7 +34,7 @@ final class JarReplay {
     }
 
     /**
-     * Adds classes.
+     * Adds classes to the model of a context.
      *
      * @param in the events of the classes
      * @param archive the URI under which the classes were found
@@ -73,8 +73,8 @@ final class JarReplay {
     }
 
     /**
-     * Lets HK2 read the names in the signature of one field, for which it creates placeholders. The field is static, as
-     * interfaces can have no other.
+     * Passes the names to HK2 in the signature of one field. HK2 creates a placeholder for each name. The field is
+     * static, because interfaces have no other fields.
      */
     private static void addNames(ClassVisitor type, String[] names) {
         StringBuilder signature = new StringBuilder("Ljava/lang/Object<");
@@ -111,7 +111,7 @@ final class JarReplay {
         method.visitEnd();
     }
 
-    /** Reads elements to their end, and adds them unless HK2 has no visitor for them. */
+    /** Reads all elements, and adds them if HK2 has a visitor for them. */
     private void addElements(@Nullable AnnotationVisitor annotation) {
         for (int event = in.integer(); event != ScanEvent.END; event = in.integer()) {
             String name = in.textOrNull();

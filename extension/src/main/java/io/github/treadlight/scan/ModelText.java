@@ -25,7 +25,7 @@ import org.glassfish.hk2.classmodel.reflect.ParameterizedType;
 import org.glassfish.hk2.classmodel.reflect.Type;
 import org.glassfish.hk2.classmodel.reflect.Types;
 
-/** Writes all that a class model says of its types, in an order that does not depend on the model. */
+/** Writes everything that a class model says about its types, in an order that does not depend on the model. */
 final class ModelText {
     private ModelText() {}
 
@@ -38,7 +38,7 @@ final class ModelText {
         return texts;
     }
 
-    /** Returns the first types that differ, as they are in both models. */
+    /** Returns the first types that differ, with their texts in both models. */
     static List<String> differences(Map<String, String> expected, Map<String, String> actual) {
         Set<String> names = new TreeSet<>(expected.keySet());
         names.addAll(actual.keySet());

@@ -17,9 +17,9 @@ import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
 /**
- * The visitors with which HK2's class model reads classes, fields and methods. Scans record a part of the calls that
- * visitors can receive; here the class files of the visitors show that they need no other. Visitors of annotations are
- * left out: all calls of these are recorded.
+ * Checks the visitors with which HK2's class model reads classes, fields and methods. Scans record only some of the
+ * calls that a visitor can receive. The class files of the visitors show whether they ignore all other calls. Visitors
+ * of annotations are not checked, because scans record all their calls.
  */
 final class ModelVisitors {
     private static final Set<String> RECORDED = Set.of("visit", "visitAnnotation", "visitAnnotationDefault",
@@ -30,7 +30,7 @@ final class ModelVisitors {
     private ModelVisitors() {}
 
     /**
-     * Returns a text about what a visitor of the model reads and scans do not record, or null.
+     * Returns a description of a call that a visitor of the model uses but scans do not record, or null if none does.
      *
      * @param context a context that is not used for anything else
      * @throws IOException if the class file of a visitor cannot be read
@@ -67,7 +67,7 @@ final class ModelVisitors {
         }
     }
 
-    /** Finds a method that does something and has one of the names, or a visitor to which calls are passed on. */
+    /** Finds a method that has one of the names and an effect, or another visitor that receives the calls. */
     private static final class Overrides extends ClassVisitor {
         private final Set<String> names;
         private @Nullable String found;
@@ -86,7 +86,7 @@ final class ModelVisitors {
             return names.contains(method) ? new Effects(method) : null;
         }
 
-        /** Constructors of ASM's visitors that take another visitor have more parameters. */
+        /** Finds a call of an ASM constructor with parameters besides the version, such as another visitor. */
         private final class Delegation extends MethodVisitor {
             Delegation() {
                 super(Opcodes.ASM9);
@@ -101,7 +101,7 @@ final class ModelVisitors {
             }
         }
 
-        /** Without an operand on the stack and without a call, code has no effect. */
+        /** Finds code that may have an effect, because it makes a call or uses the operand stack. */
         private final class Effects extends MethodVisitor {
             private final String method;
 

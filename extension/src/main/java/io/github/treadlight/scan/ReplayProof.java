@@ -30,18 +30,18 @@ import org.jspecify.annotations.Nullable;
  * The proof that replayed scans make the same model as HK2's parser, whatever the version of HK2's class model.
  *
  * <p>The visitors of the model must not read what scans do not record ({@link ModelVisitors}). For the first jars, a
- * model made by replay is compared with the one that HK2's parser makes of the same class files. After a difference,
- * HK2 reads all classes until the server stops, and the log says so. One for a server. Thread-safe.
+ * model made by replay is compared with the one that HK2's parser makes from the same class files. After a difference,
+ * HK2 reads all classes until the server stops, and the log says so. A server has one proof. Thread-safe.
  */
 public final class ReplayProof {
     /** The number of compared classes that complete the proof; their comparison takes a fraction of a second. */
     private static final int ENOUGH_CLASSES = 300;
     /** The largest number of classes of one jar that are compared. */
     private static final int CLASSES_OF_A_JAR = 100;
-    /** HK2 cannot add some classes either, such as those without a super class; applications have few of these. */
+    /** The failures that refute the proof. HK2 itself fails for a few classes, such as those without a superclass. */
     private static final int MOST_FAILURES = 3;
     private static final ModuleLog LOG = ModuleLog.of(ReplayProof.class);
-    /** HK2 logs classes that it cannot read; it does so again when it reads them for the deployment. */
+    /** Discards messages about unreadable classes. HK2 logs them when it reads the classes for the deployment. */
     private static final Logger SILENT = Logger.getAnonymousLogger();
 
     static {
@@ -59,7 +59,7 @@ public final class ReplayProof {
 
     private enum State { UNKNOWN, POSSIBLE, PROVEN, REFUTED }
 
-    /** Returns whether classes may be replayed, as far as is known. */
+    /** Returns whether classes may be replayed, because nothing has refuted the proof so far. */
     boolean isPossible() {
         if (state == State.UNKNOWN) {
             check();
@@ -99,7 +99,7 @@ public final class ReplayProof {
                 count(scan);
             } else if (scan.content().equals(JarContent.of(Path.of(jar)))) {
                 LOG.fine(() -> "Models of " + jar + " that differ: " + differences);
-                refute("models of " + jar + " differ", null);
+                refute("the models of " + jar + " differ", null);
             } else {
                 return false; // the jar was replaced after it had been scanned
             }
@@ -107,7 +107,7 @@ public final class ReplayProof {
         return state != State.REFUTED;
     }
 
-    /** Counts a replay that failed. Before the proof is complete, few may fail. */
+    /** Counts a failed replay. Before the proof is complete, {@value #MOST_FAILURES} of these refute it. */
     synchronized void countFailure(Throwable failure) {
         if (state != State.PROVEN && ++failures == MOST_FAILURES) {
             refute("replays fail", failure);
@@ -126,9 +126,9 @@ public final class ReplayProof {
 
     private void refute(String reason, @Nullable Throwable cause) {
         state = State.REFUTED;
-        LOG.log(Level.INFO, cause, () -> "Treadlight cannot repeat scans with this server's HK2 class model: " + reason
-                + ". Libraries are read again at each deployment, as without Treadlight. Everything else"
-                + " works, and nothing needs to be done.");
+        LOG.log(Level.INFO, cause, () -> "Treadlight cannot reuse library scans with this server's HK2 class model: "
+                + reason + ". HK2 reads the libraries again at each deployment, as without Treadlight. Everything else"
+                + " works. No action is needed.");
     }
 
     /** Returns the types of the jar's first classes that differ between HK2's model and the one made by replay. */
@@ -167,7 +167,7 @@ public final class ReplayProof {
         };
     }
 
-    /** The class files that a model requests from a server without classes. */
+    /** A server without classes, which records the class files that a model requests. */
     private static final class Requests implements ResourceLocator {
         /** For fields of these types, HK2 searches for classes that no server can have. */
         private static final Pattern NO_CLASS =
@@ -186,7 +186,7 @@ public final class ReplayProof {
             return null;
         }
 
-        /** Returns the text of the model, with the requests for classes that the jar does not have. */
+        /** Returns the text of the model, and the requests for classes that are not in the jar. */
         Map<String, String> text(Parser parser, ZipFile jar) {
             Map<String, String> text = ModelText.of(parser.getContext().getTypes());
             names.stream().filter(name -> !NO_CLASS.matcher(name).matches() && jar.getEntry(name) == null)

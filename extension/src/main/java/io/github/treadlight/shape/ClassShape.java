@@ -23,11 +23,12 @@ import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
 /**
- * The shapes of the members of one class. A shape is the digest of a text that has the instructions of a method, but
- * nothing that a compiler may choose: no indices of the constant pool, line numbers, names of local variables, order of
- * members, or kind of switch and of string concatenation. A lambda has the shape of its body, whatever its name.
+ * The shapes of the members of one class. A shape is the digest of a text with the instructions of a method, and does
+ * not depend on what a compiler may choose: indices of the constant pool, line numbers, names of local variables, the
+ * order of members, the kinds of switch and of string concatenation. A lambda has the shape of its body, whatever its
+ * name.
  *
- * <p>Not thread-safe. Keeps no class alive: it is made of the bytes of a class file.
+ * <p>Not thread-safe. Retains no class, because it is made from the bytes of a class file.
  */
 public final class ClassShape {
     static final int API = Opcodes.ASM9;
@@ -37,7 +38,7 @@ public final class ClassShape {
     private static final int FIELD_FLAGS = Opcodes.ACC_STATIC | Opcodes.ACC_VOLATILE | Opcodes.ACC_FINAL;
     private static final int DIGITS = 16;
     private static final int MAJOR = 6;
-    /** A version that each ASM reads; newer ones differ in no part that a shape has. */
+    /** A class file version that each ASM can read. Newer versions change nothing that a shape contains. */
     private static final int READABLE = Opcodes.V17;
 
     private final String name;
@@ -77,12 +78,12 @@ public final class ClassShape {
         return name;
     }
 
-    /** Returns the internal names of the other classes that can use private members of this one. */
+    /** Returns the internal names of the other members of the nest, if this class is its host; otherwise none. */
     public Set<String> nest() {
         return nest;
     }
 
-    /** Returns the internal name of the class that lists the nest; null if this one does. */
+    /** Returns the internal name of the nest host, or null if this class is the host. */
     public @Nullable String nestHost() {
         return nestHost;
     }
@@ -113,8 +114,8 @@ public final class ClassShape {
     }
 
     /**
-     * Returns the keys of the methods of this class that a method calls or refers to, directly or indirectly. Those of
-     * superclasses are among them.
+     * Returns the keys of the methods of this class that a method calls or refers to, directly or indirectly. Inherited
+     * methods may be among them.
      */
     public Set<String> callees(String key) {
         Set<String> callees = new TreeSet<>();
@@ -145,7 +146,7 @@ public final class ClassShape {
         return users;
     }
 
-    /** Returns whether the method is the body of a lambda, which is part of the method that has the lambda. */
+    /** Returns whether the method is the body of a lambda. Its text is part of the method that creates the lambda. */
     boolean isLambda(String key) {
         return key.startsWith("lambda$") && (methods.getOrDefault(key, 0) & Opcodes.ACC_SYNTHETIC) != 0;
     }
@@ -160,7 +161,7 @@ public final class ClassShape {
         return codes.get(key);
     }
 
-    /** Returns the text from which the shape of a method is made; null if the class does not declare the method. */
+    /** Returns the text whose digest is the shape of a method, or null if the class does not declare the method. */
     @Nullable String text(String key) {
         CodeShape code = codes.get(key);
         return code == null ? null : key + ' ' + (methods.getOrDefault(key, 0) & METHOD_FLAGS) + '\n' + code.text();
@@ -175,7 +176,7 @@ public final class ClassShape {
         }
     }
 
-    /** Collects what the code refers to. */
+    /** Reads the flags and types of all members, before their code is read. */
     private final class Declarations extends ClassVisitor {
         Declarations() {
             super(API);

@@ -17,7 +17,7 @@ import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 
-/** The instructions of one method, as text without what a compiler may choose. Not thread-safe. */
+/** The instructions of one method, as a text that does not depend on the compiler. Not thread-safe. */
 final class CodeShape extends MethodVisitor {
     private static final String METAFACTORY = "java/lang/invoke/LambdaMetafactory";
     private static final String CONCAT_FACTORY = "java/lang/invoke/StringConcatFactory";
@@ -27,7 +27,7 @@ final class CodeShape extends MethodVisitor {
     private final int parameters;
     private final List<Instruction> instructions = new ArrayList<>();
     private final List<Catch> catches = new ArrayList<>();
-    /** Numbers of local variables that are no parameters, in the order of their first use. */
+    /** Numbers of local variables that are not parameters, in the order of their first use. */
     private final Map<Integer, Integer> locals = new HashMap<>();
     /** Owner and name of each field that is read or written. */
     private final Set<String> fields = new HashSet<>();
@@ -50,9 +50,9 @@ final class CodeShape extends MethodVisitor {
     private boolean isBeingWritten;
 
     /**
-     * An instruction; without a text, a position, or nothing if it has no target either.
+     * An instruction. One without a text is a position; one without a text and a target was erased.
      *
-     * @param targets the labels to which it jumps; the label of a position
+     * @param targets the labels to which it jumps, or the label of a position
      * @param lambda the key of the body if the instruction creates a lambda; otherwise empty
      */
     private record Instruction(String text, List<Label> targets, String lambda) {
@@ -81,7 +81,7 @@ final class CodeShape extends MethodVisitor {
                 || lambdas.stream().map(type::code).anyMatch(body -> body != null && body.uses(owner, field));
     }
 
-    /** Returns the keys of the methods of the same class that are called or referred to, with lambdas' bodies. */
+    /** Returns the keys of the methods of the same class that are called or referred to, and of the lambdas' bodies. */
     Set<String> calls() {
         return calls;
     }
@@ -89,7 +89,7 @@ final class CodeShape extends MethodVisitor {
     /** Returns the text of the code. */
     String text() {
         if (isBeingWritten) {
-            return "this lambda"; // it contains itself
+            return "this lambda"; // the lambda contains itself
         }
         isBeingWritten = true;
         Map<Label, Integer> numbers = numbers();
@@ -215,7 +215,7 @@ final class CodeShape extends MethodVisitor {
     @Override
     public void visitFieldInsn(int opcode, String owner, String name, String descriptor) {
         fields.add(owner + '.' + name);
-        // the class that maps the constants of an enum for a switch has a number
+        // the compiler numbers the class that maps the constants of an enum for a switch
         String declaring = name.startsWith(SWITCH_MAP) ? owner.substring(0, owner.lastIndexOf('$')) : owner;
         int size = Type.getType(descriptor).getSize();
         boolean isRead = opcode == Opcodes.GETFIELD || opcode == Opcodes.GETSTATIC;
@@ -262,7 +262,7 @@ final class CodeShape extends MethodVisitor {
         }
     }
 
-    /** Adds an instruction that has more than a text. */
+    /** Adds an instruction with jump targets or a lambda. */
     private void add(String text, int pops, int pushes, List<Label> targets, String lambda) {
         concatenations.prepare(pops);
         instructions.add(new Instruction(text, targets, lambda));

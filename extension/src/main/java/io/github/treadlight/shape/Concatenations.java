@@ -14,12 +14,12 @@ import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 
 /**
- * Gives all ways to concatenate strings the same text. A compiler creates a {@link StringBuilder}, or calls
- * {@code StringConcatFactory} with or without constants. Each becomes the instructions of the operands, then one line
- * with the constants and the kinds of the operands between them. A builder that is not used in this way only, such as
- * one in a local variable, keeps its meaning: what was appended so far is one line, too.
+ * Writes the same text for all ways to concatenate strings. A compiler creates a {@link StringBuilder}, or calls
+ * {@code StringConcatFactory} with or without constants. The text has the instructions of the operands, and then one
+ * line with the constants and the kinds of the operands between them. If a builder is also used in other ways, such as
+ * from a local variable, the appends before this use become one line that starts with {@code builder}.
  *
- * <p>Follows the depth of the operand stack to know what each call appends to. Not thread-safe.
+ * <p>Tracks the depth of the operand stack to find the builder to which each call appends. Not thread-safe.
  */
 final class Concatenations {
     private static final String BUILDER = "java/lang/StringBuilder";
@@ -33,13 +33,13 @@ final class Concatenations {
     private final Output out;
     private final Deque<Chain> chains = new ArrayDeque<>();
     private final Map<Label, Integer> depths = new HashMap<>();
-    /** Calls of {@code String.valueOf} whose result is on the stack, by the depth of the stack with it on top. */
+    /** Calls of {@code String.valueOf} whose result is on the stack, by the stack depth directly after the call. */
     private final NavigableMap<Integer, List<Integer>> conversions = new TreeMap<>();
-    /** The instructions that begin a chain, of which the last one is still to come. */
+    /** The first instructions of a chain, while its constructor has not been called. */
     private final List<String> begun = new ArrayList<>();
     private @Nullable Object constant;
     private String constantText = "";
-    /** The slots on the operand stack; those of a constant that is still to be written do not count. */
+    /** The number of slots on the operand stack, without instructions and constants that are not written yet. */
     private int depth;
     private boolean isReachable = true;
 
@@ -48,13 +48,13 @@ final class Concatenations {
         private final int top;
         private final StringBuilder template = new StringBuilder();
 
-        /** @param top the depth of the stack with the builder on top */
+        /** @param top the stack depth with the builder on top */
         Chain(int top) {
             this.top = top;
         }
     }
 
-    /** The text of a method, as far as it was written. */
+    /** Receives the text of a method, instruction by instruction. */
     interface Output {
         /** Writes an instruction, and returns its number. */
         int write(String text);
@@ -87,7 +87,7 @@ final class Concatenations {
         }
     }
 
-    /** Notes what an instruction that the caller wrote has pushed. */
+    /** Records how many slots an instruction that the caller wrote has pushed. */
     void pushed(int slots) {
         depth += slots;
     }
@@ -108,14 +108,14 @@ final class Concatenations {
         }
     }
 
-    /** Takes a constant, which may be part of a concatenation. */
+    /** Holds back a constant, which may become part of a concatenation. */
     void constant(Object value, String text) {
         prepare(0);
         constant = value;
         constantText = text;
     }
 
-    /** Returns whether this takes the instruction as the beginning of a concatenation. */
+    /** Consumes an instruction that may begin a concatenation; returns false if the caller must write it. */
     boolean takes(int opcode, String type) {
         if (opcode == Opcodes.NEW && type.equals(BUILDER)) {
             prepare(0);
@@ -129,7 +129,7 @@ final class Concatenations {
         return false;
     }
 
-    /** Returns whether this takes the call as part of a concatenation. */
+    /** Consumes a call that is part of a concatenation; returns false if the caller must write it. */
     boolean takes(String owner, String name, String descriptor) {
         if (!owner.equals(BUILDER)) {
             return false;
@@ -163,7 +163,7 @@ final class Concatenations {
         return true;
     }
 
-    /** Returns the type that an append of a concatenation has; null for other methods. */
+    /** Returns the type of the operand if {@code append} has this descriptor in concatenations; otherwise null. */
     private static @Nullable String operand(String descriptor) {
         Type[] types = Type.getArgumentTypes(descriptor);
         String type = types.length == 1 ? types[0].getDescriptor() : "";
@@ -187,7 +187,7 @@ final class Concatenations {
         };
     }
 
-    /** Takes a call of {@code StringConcatFactory}. */
+    /** Writes a call of {@code StringConcatFactory}. */
     void dynamic(String name, String descriptor, Object... arguments) {
         StringBuilder template = new StringBuilder();
         Type[] types = Type.getArgumentTypes(descriptor);
@@ -209,12 +209,12 @@ final class Concatenations {
                 StackEffect.arguments(descriptor, false), StackEffect.result(descriptor));
     }
 
-    /** Remembers the depth of the stack at the target of a jump. */
+    /** Records the depth of the stack at the target of a jump. */
     void jumps(Label target) {
         depths.put(target, depth);
     }
 
-    /** Notes that the next instruction is reached only by a jump. */
+    /** Records that only a jump can reach the next instruction. */
     void leaves() {
         isReachable = false;
     }

@@ -14,8 +14,8 @@ public final class FieldShape {
      * Returns the shape of a field.
      *
      * @param owner the internal name of the class that declares the field
-     * @param files returns the class file with an internal name; null if there is none
-     * @return the shape, or an empty result if there is no such class or field, or a class of its nest is missing
+     * @param files returns the class file for an internal name, or null if it is missing
+     * @return the shape, or an empty result if the class, the field or a class of the nest is missing
      * @throws RuntimeException if a class file is damaged
      */
     public static Optional<String> of(String owner, String field, Function<String, byte @Nullable []> files) {

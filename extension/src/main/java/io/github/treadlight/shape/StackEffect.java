@@ -4,7 +4,7 @@ import org.objectweb.asm.Type;
 
 /** The number of stack slots that instructions pop and push. Source: chapter 6 of the JVM specification. */
 final class StackEffect {
-    /** First opcode, last opcode, slots that are popped, slots that are pushed; no entry for what depends on types. */
+    /** Rows of first opcode, last opcode, slots popped, slots pushed. Effects that depend on a type are left out. */
     private static final int[][] TABLE = {
         {1, 8, 0, 1}, {9, 10, 0, 2}, {11, 13, 0, 1}, {14, 15, 0, 2}, {16, 17, 0, 1}, {21, 21, 0, 1}, {22, 22, 0, 2},
         {23, 23, 0, 1}, {24, 24, 0, 2}, {25, 25, 0, 1}, {46, 46, 2, 1}, {47, 47, 2, 2}, {48, 48, 2, 1}, {49, 49, 2, 2},
@@ -45,12 +45,12 @@ final class StackEffect {
         return PUSHES[opcode];
     }
 
-    /** Returns the slots that a call pops. */
+    /** Returns the number of slots that a call pops. */
     static int arguments(String descriptor, boolean hasReceiver) {
         return (Type.getArgumentsAndReturnSizes(descriptor) >> 2) - (hasReceiver ? 0 : 1);
     }
 
-    /** Returns the slots that a call pushes. */
+    /** Returns the number of slots that a call pushes. */
     static int result(String descriptor) {
         return Type.getArgumentsAndReturnSizes(descriptor) & 3;
     }

@@ -1,6 +1,6 @@
 /**
- * The shape of methods and fields of class files: their instructions without what a compiler may choose. Two builds of
- * the same source have the same shapes, and another meaning has another shape.
+ * Shapes of methods and fields in class files: digests of their instructions that do not depend on the compiler. Two
+ * builds of the same source have the same shapes. Code that does something else has a different shape.
  */
 @NullMarked
 package io.github.treadlight.shape;

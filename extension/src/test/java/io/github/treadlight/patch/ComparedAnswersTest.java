@@ -71,13 +71,13 @@ class ComparedAnswersTest {
         }
 
         assertThat(log.lines()).singleElement().asString().contains("WARNING", "WeldUtils.",
-                "gives another answer than Treadlight's");
+                "gives a different answer than Treadlight's");
     }
 
     /**
-     * Returns what the class answers about a deployment.
+     * Returns the answers of the class about a deployment.
      *
-     * @param some selects types by the archives, for a patched class
+     * @param some returns the types of archives, for a patched class
      */
     private static Map<String, Object> answers(Class<?> weldUtils, RandomTypes types,
             Function<Collection<URI>, Collection<Type>> some) throws ReflectiveOperationException {

@@ -17,23 +17,23 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Makes unknown builds of the servers' classes. Those that differ in no meaning must be patched like the original; a
- * method that has changed, or that calls a changed method, must not be patched.
+ * Generates variants of the servers' classes. Variants with the same meaning must be patched like the original. A
+ * method that does something else, or calls such a method, must not be patched.
  */
 class MutatedClassesTest {
     private static final ClassPatches PATCHES = new ClassPatches();
     private static final int RECOMPILATIONS = 220;
-    /** One in so many recompilations is of the full class, which takes longer than that of the methods that matter. */
+    /** Every nth recompilation is of the full class, which takes longer than that of the patched methods alone. */
     private static final int FULL = 20;
     private static final int FEWEST_CHANGES = 100;
 
-    /** Returns the class files that are patched, of the servers in the local Maven repository. */
+    /** Returns the class files of the servers in the local Maven repository that are patched. */
     static Collection<ServerClassFile> patchedClasses() {
         return ServerClassFile.all().stream()
                 .filter(each -> !PATCHES.known(each.className(), each.bytes()).isEmpty()).toList();
     }
 
-    /** For example, Payara's {@code SnifferManagerImpl} has the defect only since 6.2024.7. */
+    /** Payara's {@code SnifferManagerImpl} has had the defect only since 6.2024.7. */
     @Test
     void missesNoPatchOnTheServers() {
         assertThat(ServerClassFile.all()).isNotEmpty()

@@ -79,7 +79,7 @@ final class RandomTypes {
         return kind.cast(Proxy.newProxyInstance(kind.getClassLoader(), new Class<?>[] {kind}, handler));
     }
 
-    /** Returns the types with annotations that archives define; those of all archives if there are none. */
+    /** Returns the annotated types that the archives define; those of all archives if none are given. */
     Collection<Type> definedIn(Collection<URI> archives) {
         return all.stream().filter(each -> !(each instanceof AnnotationType) && !each.getAnnotations().isEmpty()
                 && (archives.isEmpty() || each.wasDefinedIn(archives))).toList();

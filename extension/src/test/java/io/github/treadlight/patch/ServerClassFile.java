@@ -21,7 +21,7 @@ import java.util.zip.ZipInputStream;
 import org.glassfish.hk2.classmodel.reflect.Types;
 
 /**
- * A class file of a server: one for which there is a patch.
+ * A class file of a server, for which Treadlight has a patch.
  *
  * @param server the name of the file that has it, such as {@code payara-micro-7.2026.11.jar}
  * @param className the name of the class

@@ -6,7 +6,7 @@ import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 
-/** A class loader for one class of a server. It makes the other classes of the server, without content. */
+/** A class loader for one class of a server. It generates empty stubs of all other classes of the server. */
 final class ServerStubs extends ClassLoader {
     private static final String DEPLOYMENT_UTILS = "org.glassfish.deployment.common.DeploymentUtils";
     /** The position of the version in a class file. */
@@ -16,7 +16,7 @@ final class ServerStubs extends ClassLoader {
         super(ServerStubs.class.getClassLoader());
     }
 
-    /** Defines a class of the server, also if it was compiled for a newer JVM. */
+    /** Defines a class of the server, even if it was compiled for a newer JVM. */
     Class<?> define(byte[] classFile) {
         byte[] readable = classFile.clone();
         readable[MAJOR] = (byte) Math.min(readable[MAJOR], Opcodes.V17);
@@ -46,7 +46,7 @@ final class ServerStubs extends ClassLoader {
         return defineClass(name, file, 0, file.length);
     }
 
-    /** Payara's class: there are no shared libraries of web applications. */
+    /** Returns Payara's class for a server on which web applications share no libraries. */
     private Class<?> deploymentUtils() {
         ClassWriter out = new ClassWriter(0);
         out.visit(Opcodes.V11, Opcodes.ACC_PUBLIC, DEPLOYMENT_UTILS.replace('.', '/'), null, "java/lang/Object", null);

@@ -132,7 +132,7 @@ class TypesPatchTest {
 
         assertThat(types.applied).hasSize(2);
         assertThat(log.lines()).singleElement().asString().contains("WARNING",
-                "The server's own method TypesCaller.some gives another answer");
+                "The server's own method TypesCaller.some gives a different answer");
     }
 
     @Test

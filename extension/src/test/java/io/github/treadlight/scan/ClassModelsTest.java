@@ -83,7 +83,7 @@ class ClassModelsTest {
                 "(Ljava/lang/String;Ljava/lang/String;Ljava/lang/String;I)V"), "has code for visitInnerClass");
     }
 
-    /** Its visitor expects a field that only class files have. */
+    /** The changed visitor fails for the field that only replays have. */
     @Test
     void aModelThatFailsInReplaysIsRefuted() throws Exception {
         assertRefuted(VISITOR, next -> new ClassVisitor(Opcodes.ASM9, next) {
@@ -152,7 +152,7 @@ class ClassModelsTest {
                 .isZero();
 
         assertThat(differences).isEmpty();
-        assertThat(log.lines()).singleElement().asString().contains(reason, "Libraries are read again");
+        assertThat(log.lines()).singleElement().asString().contains(reason, "HK2 reads the libraries again");
     }
 
     /** A class with a method that does something, instead of its own method with that name, if any. */

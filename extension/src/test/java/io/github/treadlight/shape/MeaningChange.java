@@ -25,7 +25,7 @@ import org.objectweb.asm.tree.TypeInsnNode;
 import org.objectweb.asm.tree.VarInsnNode;
 
 /**
- * A change of one method that changes what it does.
+ * A change to the code of one method, after which the method does something else.
  *
  * @param method the name and descriptor of the method
  * @param text describes the change
@@ -33,7 +33,7 @@ import org.objectweb.asm.tree.VarInsnNode;
  */
 @SuppressWarnings("ArrayRecordComponent") // compared by no test
 public record MeaningChange(String method, String text, byte[] classFile) {
-    /** Changes an instruction; returns a description, or null if it does not change such an instruction. */
+    /** Changes an instruction and returns a description, or returns null if the change does not apply to it. */
     private interface Change {
         @Nullable String apply(MethodNode method, AbstractInsnNode instruction);
     }
@@ -76,7 +76,7 @@ public record MeaningChange(String method, String text, byte[] classFile) {
         return read(classFile).methods.stream().map(each -> each.name + each.desc).collect(Collectors.toSet());
     }
 
-    /** Returns a class file without other methods than these. */
+    /** Returns a class file with only these methods. */
     public static byte[] onlyWith(Set<String> methods, byte[] classFile) {
         ClassNode type = read(classFile);
         type.methods.removeIf(each -> !methods.contains(each.name + each.desc));

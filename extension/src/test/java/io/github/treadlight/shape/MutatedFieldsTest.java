@@ -21,9 +21,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Makes unknown builds of the classes whose private fields the cleaners use, as far as this JVM has them. A difference
- * without a meaning must leave the shapes of the fields, and each change of a method that reads or writes a field must
- * change its shape.
+ * Generates variants of the classes whose private fields the cleaners use, as far as this JVM has the classes. Variants
+ * with the same meaning must have the same shapes. A change of a method that reads or writes a field must change the
+ * shape of the field.
  */
 class MutatedFieldsTest {
     private static final int RECOMPILATIONS = 20;

@@ -25,7 +25,7 @@ import org.objectweb.asm.tree.MethodNode;
 import org.objectweb.asm.tree.TableSwitchInsnNode;
 import org.objectweb.asm.tree.VarInsnNode;
 
-/** A difference between class files that another compiler, or another release of the class, makes without a meaning. */
+/** A difference between class files of the same meaning, as from another compiler or release of the class. */
 public enum Recompilation {
     WITHOUT_DEBUG_INFORMATION {
         @Override
@@ -159,7 +159,7 @@ public enum Recompilation {
         }
     },
 
-    /** Since Java 11, javac calls private methods as if they were not. */
+    /** Since Java 11, javac calls private methods with the same instruction as public ones. */
     OTHER_CALLS_OF_PRIVATE_METHODS {
         @Override
         void change(ClassNode type, Random random) {
@@ -188,7 +188,7 @@ public enum Recompilation {
     /** Changes a class. */
     abstract void change(ClassNode type, Random random);
 
-    /** Returns a class file with some of the differences, and constants in another order. */
+    /** Returns a class file with some of the differences, and constants in a different order. */
     public static byte[] of(byte[] classFile, long seed) {
         Random random = new Random(seed);
         ClassNode type = new ClassNode();

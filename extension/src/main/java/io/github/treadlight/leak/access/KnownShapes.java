@@ -20,11 +20,10 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The shapes of private members on which cleaners rely, as they were on the servers and JDKs that ran the tests:
- * {@code known-shapes.txt}. Whoever uses a member of another shape does not know what the server does with it. The name
- * and the version of the server play no part.
+ * The shapes that private members had on the tested servers and JDKs, from {@code known-shapes.txt}. If a member has a
+ * different shape, a cleaner cannot know what the server does with it. The server's name and version do not matter.
  *
- * <p>Keeps classes weakly. Thread-safe.
+ * <p>Refers to classes weakly. Thread-safe.
  */
 public final class KnownShapes implements UsedMembers.Shapes {
     private static final String FILE = "known-shapes.txt";
@@ -34,7 +33,7 @@ public final class KnownShapes implements UsedMembers.Shapes {
     @GuardedBy("this")
     private final Map<Class<?>, Map<String, Boolean>> decided = new WeakHashMap<>();
 
-    /** Reads the file of the module. */
+    /** Reads {@code known-shapes.txt} of the module. */
     public KnownShapes() {
         this(read());
     }
@@ -70,7 +69,7 @@ public final class KnownShapes implements UsedMembers.Shapes {
         return isKnown;
     }
 
-    /** Returns the line that the file needs for a member of a server that was tested. */
+    /** Returns the line of the file for a member of a tested server. */
     static String line(Class<?> owner, String member) {
         return owner.getName() + '#' + member + ' ' + shape(owner, member).orElse("unreadable");
     }

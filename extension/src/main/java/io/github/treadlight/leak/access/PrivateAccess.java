@@ -16,7 +16,7 @@ public final class PrivateAccess {
     /**
      * Returns a handle of an instance field.
      *
-     * @throws ReflectiveOperationException if the field does not exist, has another type, or is not accessible
+     * @throws ReflectiveOperationException if the field does not exist, has a different type, or is not accessible
      */
     public static VarHandle field(Class<?> owner, String name, Class<?> type) throws ReflectiveOperationException {
         VarHandle found = lookup(owner).findVarHandle(owner, name, type);
@@ -27,7 +27,7 @@ public final class PrivateAccess {
     /**
      * Returns a handle of a static field.
      *
-     * @throws ReflectiveOperationException if the field does not exist, has another type, or is not accessible
+     * @throws ReflectiveOperationException if the field does not exist, has a different type, or is not accessible
      */
     public static VarHandle staticField(Class<?> owner, String name, Class<?> type)
             throws ReflectiveOperationException {

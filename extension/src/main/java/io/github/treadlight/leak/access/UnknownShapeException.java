@@ -1,10 +1,10 @@
 package io.github.treadlight.leak.access;
 
-/** Thrown before a release uses a private member whose shape differs from those on which Treadlight was tested. */
+/** Thrown before a release uses a private member whose shape differs from that on all tested servers and JDKs. */
 public final class UnknownShapeException extends ReflectiveOperationException {
     private static final long serialVersionUID = 1L;
 
     UnknownShapeException(String member) {
-        super(member + " differs from the versions on which Treadlight was tested");
+        super(member + " differs from the same member on all tested servers and JDKs");
     }
 }

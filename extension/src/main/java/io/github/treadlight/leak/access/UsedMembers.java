@@ -8,11 +8,10 @@ import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The private members that one cleaner uses and whose shape is unknown on this server. The cleaner is on probation
- * while there are any: it only reports what it finds, until its findings have agreed with the watch of undeployed
- * applications.
+ * The private members of unknown shape that one cleaner uses on this server. While it uses any, the cleaner is on
+ * probation: it only reports leaks, until the watch of undeployed applications has confirmed one of them.
  *
- * <p>Keeps names only. Thread-safe.
+ * <p>Stores only names. Thread-safe.
  */
 public final class UsedMembers {
     /** Set while a cleaner runs. */
@@ -23,40 +22,40 @@ public final class UsedMembers {
     private final Set<String> unknown = new ConcurrentSkipListSet<>();
     private volatile boolean isProved;
 
-    /** The use of private members. */
+    /** An action that uses private members. */
     @FunctionalInterface
     public interface Use {
-        /** Uses members. */
+        /** Runs the action. */
         void run() throws ReflectiveOperationException;
     }
 
-    /** The members on which cleaners were tested. */
+    /** The shapes with which cleaners were tested. */
     @FunctionalInterface
     public interface Shapes {
         /**
-         * Returns whether a member has a shape on which cleaners were tested.
+         * Returns whether a member has a shape with which cleaners were tested.
          *
-         * @param member the name of a field, or the name of methods and {@code ()}
+         * @param member the name of a field, or the name of methods followed by {@code ()}
          */
         boolean contain(Class<?> owner, String member);
     }
 
     /**
-     * Creates the members of a cleaner that has not run yet.
+     * Creates an empty record for a cleaner that has not run yet.
      *
-     * @param isAnyTrusted whether members of unknown shape are trusted, so that shapes are not computed
+     * @param isAnyTrusted returns whether members of unknown shape are trusted, so that shapes are not computed
      */
     public UsedMembers(Shapes shapes, BooleanSupplier isAnyTrusted) {
         this.shapes = shapes;
         this.isAnyTrusted = isAnyTrusted;
     }
 
-    /** Records the members that the current thread uses during a search, which changes nothing. */
+    /** Runs a search, which changes nothing, and records the members that the current thread uses. */
     public void record(Use use) throws ReflectiveOperationException {
         run(use, new Recording(this, false));
     }
 
-    /** Runs a release, which ends with an {@link UnknownShapeException} before it uses a member of unknown shape. */
+    /** Runs a release. It fails with an {@link UnknownShapeException} before it uses an untrusted member. */
     public void require(Use use) throws ReflectiveOperationException {
         run(use, new Recording(this, true));
     }
@@ -99,9 +98,9 @@ public final class UsedMembers {
     }
 
     /**
-     * Records the use of a member by the cleaner that runs in the current thread, if one does.
+     * Records the use of a member by the cleaner that runs in the current thread, if any.
      *
-     * @throws UnknownShapeException if a release must not use it
+     * @throws UnknownShapeException if a release must not use the member
      */
     static void add(Class<?> owner, String member) throws UnknownShapeException {
         Recording current = CURRENT.get();
@@ -120,12 +119,12 @@ public final class UsedMembers {
         }
     }
 
-    /** Returns whether the cleaner may release: all members have known shapes, or its findings have proved right. */
+    /** Returns whether the cleaner may release: all shapes are known, or the watch or the administrator permits it. */
     public boolean areTrusted() {
         return isProved || unknown.isEmpty() || isAnyTrusted.getAsBoolean();
     }
 
-    /** Trusts the members from now on, because the findings of the cleaner have agreed with the watch. */
+    /** Trusts the members from now on, because the watch has confirmed a leak that the cleaner found. */
     public void trust() {
         isProved = true;
     }
@@ -135,6 +134,6 @@ public final class UsedMembers {
         return new TreeSet<>(unknown);
     }
 
-    /** The use of members in the current thread. */
+    /** The cleaner that runs in the current thread. */
     private record Recording(UsedMembers members, boolean isRelease) {}
 }

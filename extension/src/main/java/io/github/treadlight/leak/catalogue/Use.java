@@ -48,7 +48,7 @@ public record Use(String name, Set<String> products, String part, List<KnownServ
         return !part.equals(NONE) && !server.unread().contains(part) && !server.unread().contains(name);
     }
 
-    /** Returns whether the server may have the leak. One of an unknown product may have each. */
+    /** Returns whether the server may have the leak. A server of an unknown product may have any leak. */
     public boolean concerns(ServerVersion version) {
         return (version.server().isEmpty() || products.contains(version.product())) && !isFixedIn(version);
     }

@@ -41,7 +41,7 @@ public final class LeakSweep {
     /**
      * Creates a sweep. Must be called before the first deployment, while all defaults of the JVM are the server's.
      *
-     * @param members the private members that each cleaner uses; each cleaner records its own
+     * @param members returns the record of the private members that the cleaner of a leak uses
      * @param failures receives the first failure of each kind for each leak
      */
     public LeakSweep(ServerLibraries server, Interlock interlock, Function<Leak, UsedMembers> members,

@@ -24,9 +24,9 @@ import org.jspecify.annotations.Nullable;
  * is read only twice: before and after all these releases. Confined to one thread.
  */
 final class Releases {
-    /** The reason why the places of a cleaner on probation are not released. */
-    static final String UNPROVED = "the server or JDK differs here from those on which this was tested; it is released"
-            + " once the watch has found that it kept an application in memory";
+    /** The reason why a cleaner on probation does not release what it finds. */
+    static final String UNPROVED = "the server or JDK differs here from the tested ones; Treadlight releases this leak"
+            + " once the watch (loader-watch) has confirmed that it retains an application";
 
     private final Interlock interlock;
     private final Exclusivity exclusivity;

@@ -6,7 +6,7 @@ public enum SweepMode {
     RELEASE,
     /** Search for the leak and only report it, as configured by the administrator. */
     REPORT,
-    /** Search for the leak and only report it, until its findings have agreed with the watch on this server. */
+    /** Search for the leak and only report it, until the watch has confirmed one on this server. */
     REPORT_UNPROVED,
     /** Do not search for the leak. */
     SKIP

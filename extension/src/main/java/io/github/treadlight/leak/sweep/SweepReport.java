@@ -36,7 +36,7 @@ public record SweepReport(List<Entry> entries, List<String> unknown) {
     public record Entry(GenerationId generation, String leak, String place, Outcome outcome, String reason) {}
 
     /**
-     * Returns the names of the leaks on probation that were found in one of the generations.
+     * Returns the names of the leaks that retain one of the generations and whose cleaner is on probation.
      *
      * @param holders all known places that retain each generation. If one of them is no leak on probation, it may be
      *     what retains the generation, so that nothing is proved

@@ -28,7 +28,7 @@ public final class ClassRecorder extends ClassVisitor {
     /**
      * Creates a recorder.
      *
-     * @param isAdded returns whether the class with an internal name is recorded, too, earlier or later
+     * @param isAdded returns whether the class with an internal name is also recorded, before or after
      */
     public ClassRecorder(Predicate<String> isAdded) {
         super(Opcodes.ASM9);

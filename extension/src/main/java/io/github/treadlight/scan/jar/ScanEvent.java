@@ -22,7 +22,7 @@ public final class ScanEvent {
     public static final int NESTED = 8;
     /** An element with an array: name, elements. */
     public static final int ARRAY = 9;
-    /** The names of classes in signatures, as far as they occur for the first time. */
+    /** The names of classes that occur in a signature for the first time. */
     public static final int NAMES = 10;
     /** The names of a method's exceptions that occur for the first time. */
     public static final int EXCEPTIONS = 11;

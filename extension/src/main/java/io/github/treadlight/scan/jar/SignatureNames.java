@@ -14,9 +14,9 @@ import org.objectweb.asm.signature.SignatureReader;
 import org.objectweb.asm.signature.SignatureVisitor;
 
 /**
- * The internal names of the classes in the signatures of a jar's fields and methods, as they first occur.
- * HK2's model creates a placeholder for each, and searches the server for those that the application lacks, in the
- * reverse order. Names of classes in the jar itself are left out. Not thread-safe.
+ * The internal names of the classes in the signatures of a jar's fields and methods, in the order of their first
+ * occurrence. HK2's model creates a placeholder for each, and searches the server for those that the application
+ * lacks, in the reverse order. Names of classes in the jar itself are left out. Not thread-safe.
  */
 final class SignatureNames {
     private static final String TYPE_VARIABLE = "T";
@@ -47,7 +47,7 @@ final class SignatureNames {
         }
     };
 
-    /** @param isAdded returns whether the class with an internal name gets into the model anyway */
+    /** @param isAdded returns whether the class with an internal name is added to the model anyway */
     SignatureNames(Predicate<String> isAdded) {
         this.isAdded = isAdded;
     }
@@ -85,7 +85,7 @@ final class SignatureNames {
         return signatures.computeIfAbsent(signature, this::read);
     }
 
-    /** Returns the names that occur in no signature and no exceptions before. */
+    /** Returns the exceptions of a method that have not occurred before, in a signature or as an exception. */
     List<String> addExceptions(String @Nullable [] thrown) {
         if (thrown == null) {
             return List.of();

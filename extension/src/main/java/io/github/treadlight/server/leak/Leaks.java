@@ -99,7 +99,7 @@ public class Leaks implements Capability {
         return sweeps.released();
     }
 
-    /** Returns a description of the cleaners that release on this server, and of those that only report so far. */
+    /** Returns the number of cleaners for this server, and the names of those that only report so far. */
     public String coverage() {
         return sweeps.coverage();
     }

@@ -50,7 +50,7 @@ public final class Sweeps {
     /** The private members that each cleaner uses, by the name of its leak. */
     private final Map<String, UsedMembers> members;
     private final ReleaseLog log = new ReleaseLog();
-    /** The names of leaks whose cleaner was logged as being on probation. */
+    /** The names of leaks for which the log says that their cleaner is on probation. */
     private final Set<String> announced = ConcurrentHashMap.newKeySet();
     private volatile Settings settings = Settings.DEFAULT;
     /** Null before the first use. */
@@ -60,7 +60,7 @@ public final class Sweeps {
     /**
      * Creates the sweeps of a server.
      *
-     * @param shapes the private members on which the cleaners were tested
+     * @param shapes the shapes with which the cleaners were tested
      */
     public Sweeps(ServerLibraries libraries, Interlock interlock, ServerVersion version, UsedMembers.Shapes shapes) {
         this.libraries = libraries;
@@ -137,10 +137,9 @@ public final class Sweeps {
     }
 
     /**
-     * Lets cleaners on probation release from now on if what they find retains an application, as the watch has found,
-     * too.
+     * Ends the probation of each cleaner that finds a leak of a retained generation. From then on, it releases leaks.
      *
-     * @param retained the generations that the watch has found to be retained
+     * @param retained the generations that are retained, as the watch has found
      */
     public void prove(EndedLoaders ended, Set<GenerationId> retained) {
         if (!settings.cleans() || unproved().isEmpty()) {
@@ -150,9 +149,9 @@ public final class Sweeps {
         Set<String> proved = report.unproved(retained, holders(ended, Budget.of(LONGEST_SWEEP)));
         if (!proved.isEmpty()) {
             proved.forEach(leak -> members(leak).trust());
-            LOG.info(() -> "Treadlight: what " + String.join(", ", proved) + " found has kept an application in memory,"
-                    + " as the watch has found, too. These cleaners release it from now on, although this version of"
-                    + " the server or JDK was not tested.");
+            LOG.info(() -> "Treadlight: the watch (loader-watch) has confirmed that leaks found by "
+                    + String.join(", ", proved) + " retain an application. These cleaners release leaks from now on,"
+                    + " although the server or JDK differs from the tested ones. No action is needed.");
             swept(ended);
         }
     }
@@ -183,12 +182,12 @@ public final class Sweeps {
         return log.last();
     }
 
-    /** Returns a description of the cleaners that release on this server, and of those that only report so far. */
+    /** Returns the number of cleaners for this server, and the names of those that only report so far. */
     public String coverage() {
         long all = LeakCatalogue.get().leaks().stream().filter(leak -> leak.use().concerns(version)).count();
         List<String> unproved = unproved();
         return all + " cleaners on " + version + (unproved.isEmpty() ? "" : ", of which "
-                + String.join(", ", unproved) + " only report until they have proved right on this version");
+                + String.join(", ", unproved) + " only report until the watch (loader-watch) has confirmed a leak");
     }
 
     /** Returns the names of the leaks on probation that a search can find and that would be released otherwise. */
@@ -205,8 +204,9 @@ public final class Sweeps {
         List<String> first = unproved().stream().filter(announced::add).toList();
         if (!first.isEmpty()) {
             LOG.info(() -> "Treadlight: " + version + " differs from the tested servers and JDKs in classes that "
-                    + String.join(", ", first) + " read. These cleaners only report until the watch has found that what"
-                    + " they report keeps an application in memory. No action is needed.");
+                    + String.join(", ", first) + " read. These cleaners only report leaks until the watch"
+                    + " (loader-watch) has confirmed that one of the leaks retains an application. No action is"
+                    + " needed.");
         }
     }
 

@@ -72,7 +72,7 @@ final class ServerClassPatcher {
             Set<String> missing = patches.missing(className, classFile);
             if (!missing.isEmpty()) {
                 log("Treadlight does not know the code of " + className + " in this version of the server, and does"
-                        + " not apply its patch " + String.join(" and ", missing) + ". " + consequence(purpose), null);
+                        + " not patch it (" + String.join(", ", missing) + "). " + consequence(purpose), null);
             }
             return patched;
         } catch (RuntimeException | LinkageError failed) {
@@ -99,7 +99,7 @@ final class ServerClassPatcher {
     private static String consequence(PatchPurpose purpose) {
         return switch (purpose) {
             case LOOKUPS -> "Deployments are correct, but this class searches annotations as slowly as without"
-                    + " Treadlight. Nothing needs to be done.";
+                    + " Treadlight. No action is needed.";
             case THREAD_LOCALS -> "While an application is undeployed, requests to other applications can fail, as"
                     + " they can without Treadlight.";
         };

@@ -59,7 +59,7 @@ class SweepsTest {
         return sweeps((owner, member) -> true, product, version, namesAndTexts);
     }
 
-    /** Returns the sweeps of a server of which no test knows the private members. */
+    /** Returns the sweeps of a server whose private members all have unknown shapes. */
     private Sweeps sweepsOfUnknown(String... namesAndTexts) throws Exception {
         return sweeps((owner, member) -> false, "payara", "6.2099.1", namesAndTexts);
     }
@@ -86,7 +86,7 @@ class SweepsTest {
     @ParameterizedTest
     @CsvSource({
         "true, clean-server-caches=report",
-        "false, the server or JDK differs here from those on which this was tested",
+        "false, the server or JDK differs here from the tested ones",
     })
     void aLeakIsReportedWithTheReasonAndLeft(boolean isKnown, String reason) throws Exception {
         Sweeps sweeps = isKnown ? sweeps("payara", "6.2025.10", "clean-server-caches", "report") : sweepsOfUnknown();
@@ -117,7 +117,7 @@ class SweepsTest {
         assertThat(hook.getContextClassLoader()).isNotSameAs(loader);
         assertThat(sweeps.released()).extracting(ReleasedLeak::place).contains(PLACE);
         assertThat(sweeps.coverage()).doesNotContainPattern("of which .*context-loaders");
-        assertThat(log.lines()).filteredOn(line -> line.contains("These cleaners release it from now on"))
+        assertThat(log.lines()).filteredOn(line -> line.contains("These cleaners release leaks from now on"))
                 .singleElement().asString().contains("context-loaders");
     }
 
