@@ -6,7 +6,10 @@ import java.util.TreeSet;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** The shape of a field: its type, and the methods that read or write it in the classes that have access to it. */
+/**
+ * The shape of a field: its type, and the methods of its class and of the class's nest that read or write it. Other
+ * classes that use a field that is not private do not count.
+ */
 public final class FieldShape {
     private FieldShape() {}
 
