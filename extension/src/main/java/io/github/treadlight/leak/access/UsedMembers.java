@@ -43,7 +43,7 @@ public final class UsedMembers {
     /**
      * Creates an empty record for a cleaner that has not run yet.
      *
-     * @param isAnyTrusted returns whether members of unknown shape are trusted, so that shapes are not computed
+     * @param isAnyTrusted returns whether the administrator trusts members of unknown shape
      */
     public UsedMembers(Shapes shapes, BooleanSupplier isAnyTrusted) {
         this.shapes = shapes;
@@ -110,7 +110,7 @@ public final class UsedMembers {
     }
 
     private void add(Class<?> owner, String member, boolean isRelease) throws UnknownShapeException {
-        if (!isAnyTrusted.getAsBoolean() && !shapes.contain(owner, member)) {
+        if (!shapes.contain(owner, member)) {
             String name = owner.getName() + '#' + member;
             unknown.add(name);
             if (isRelease && !areTrusted()) {

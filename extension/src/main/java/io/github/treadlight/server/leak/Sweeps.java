@@ -60,16 +60,16 @@ public final class Sweeps {
     /**
      * Creates the sweeps of a server.
      *
-     * @param shapes the shapes with which the cleaners were tested
+     * @param shapes the shapes with which the cleaners were tested; not asked on a tested version
      */
     public Sweeps(ServerLibraries libraries, Interlock interlock, ServerVersion version, UsedMembers.Shapes shapes) {
         this.libraries = libraries;
         this.interlock = interlock;
         this.version = version;
-        boolean isTested = LeakCatalogue.get().isTested(version);
-        BooleanSupplier isAnyTrusted = () -> isTested || settings.get(Setting.CLEAN_UNVERIFIED);
+        UsedMembers.Shapes used = LeakCatalogue.get().isTested(version) ? (owner, member) -> true : shapes;
+        BooleanSupplier isAnyTrusted = () -> settings.get(Setting.CLEAN_UNVERIFIED);
         this.members = LeakCatalogue.get().names().stream().collect(Collectors.toUnmodifiableMap(
-                Function.identity(), leak -> new UsedMembers(shapes, isAnyTrusted)));
+                Function.identity(), leak -> new UsedMembers(used, isAnyTrusted)));
     }
 
     public void configure(Settings changed) {
@@ -137,7 +137,8 @@ public final class Sweeps {
     }
 
     /**
-     * Ends the probation of each cleaner that finds a leak of a retained generation. From then on, it releases leaks.
+     * Ends the probation of each cleaner that finds a leak of a retained generation, if only leaks of cleaners on
+     * probation are known to retain that generation. From then on, it releases leaks.
      *
      * @param retained the generations that are retained, as the watch has found
      */

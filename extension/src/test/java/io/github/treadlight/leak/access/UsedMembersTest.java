@@ -7,6 +7,7 @@ import io.github.treadlight.leak.access.library.CurrentLibrary;
 import java.lang.reflect.Method;
 import java.util.Set;
 import java.util.concurrent.FutureTask;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 
@@ -67,10 +68,13 @@ class UsedMembersTest {
 
     @Test
     void theAdministratorMayTrustAllMembers() throws Exception {
-        UsedMembers members = new UsedMembers(new KnownShapes(Set.of()), () -> true);
+        AtomicBoolean isTrusted = new AtomicBoolean(true);
+        UsedMembers members = new UsedMembers(new KnownShapes(Set.of()), isTrusted::get);
         members.require(this::drain);
         assertThat(library.drained()).isEqualTo(1);
         assertThat(members.areTrusted()).isTrue();
+        isTrusted.set(false);
+        assertThat(members.areTrusted()).as("after the administrator has changed the setting").isFalse();
     }
 
     @Test
