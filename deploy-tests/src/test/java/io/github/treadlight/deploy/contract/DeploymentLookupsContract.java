@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
 
 /** Tests that deployments with cached lookups have the same results as deployments without Treadlight. */
-@Covers({"patch", "scan"})
+@Covers({"patch", "scan", "shape"})
 @OnServers
 @Tag("one-server")
 class DeploymentLookupsContract extends OwnServerContract {
