@@ -1,5 +1,6 @@
 #!/bin/sh
-# Installs Treadlight into a server, or removes it; see --help. Changes nothing but glassfish/modules/treadlight.jar.
+# Installs Treadlight into a server, or removes it; see --help. Changes nothing but glassfish/modules/treadlight.jar
+# and, when it removes, the folders generated/treadlight-scans of domains and instances.
 set -u
 
 usage() {
@@ -10,7 +11,8 @@ Installs treadlight.jar, which lies beside this script, into a server.
             unpacked into; or the jar of Payara Micro, for which this script
             prints how to start it with Treadlight
   --check   report what the script finds, and change nothing
-  --remove  remove treadlight.jar from the server
+  --remove  remove treadlight.jar, and the library scans that Treadlight has
+            written, from the server
   --force   continue with an unknown version of the server, or with a JDK that
             is too old
 Exit codes: 0 done, 1 refused or failed, 2 usage error
@@ -146,10 +148,26 @@ require_writable() {
 }
 
 if [ "$action" = remove ]; then
-    [ -f "$module" ] || { say 'There is nothing to remove.'; exit 0; }
+    scans=
+    for folder in "$home"/domains/*/generated/treadlight-scans "$home"/nodes/*/*/generated/treadlight-scans; do
+        [ ! -d "$folder" ] || scans=yes
+    done
+    [ -f "$module" ] || [ -n "$scans" ] || { say 'There is nothing to remove.'; exit 0; }
     require_writable
-    rm -f -- "$module" || refuse "$module cannot be removed."
-    say "Removed: $module"
+    if [ -f "$module" ]; then
+        rm -f -- "$module" || refuse "$module cannot be removed."
+        say "Removed: $module"
+    fi
+    for folder in "$home"/domains/*/generated/treadlight-scans "$home"/nodes/*/*/generated/treadlight-scans; do
+        [ -d "$folder" ] || continue
+        if [ -L "$folder" ]; then
+            warn "$folder is a link. Remove it, and what it leads to if nothing else uses it."
+        elif rm -rf -- "$folder"; then
+            say "Removed: $folder"
+        else
+            warn "$folder cannot be removed. Delete it."
+        fi
+    done
     say 'Next: start or restart the server:'
     next_restart
     exit 0

@@ -8,6 +8,7 @@ import io.github.treadlight.fixture.OwnJvm;
 import io.github.treadlight.scan.jar.JarContent;
 import io.github.treadlight.scan.jar.JarRecorder;
 import io.github.treadlight.scan.jar.LibraryScans;
+import io.github.treadlight.scan.jar.ScanFolder;
 import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
@@ -112,6 +113,22 @@ class CachingParserTest {
                     .as("next scan of " + library).isEmpty();
         }
         assertThat(scans.statistics().reused()).isGreaterThan(20);
+    }
+
+    @Test
+    void modelsAfterARestartEqualHk2s() throws Exception {
+        ScanFolder files = new ScanFolder(folder.resolve("scans"), BUDGET);
+        scans.keepIn(files);
+        cached(libraries);
+        files.writeAdded();
+
+        LibraryScans restarted = new LibraryScans(BUDGET, Long.MAX_VALUE, 0);
+        restarted.keepIn(new ScanFolder(folder.resolve("scans"), BUDGET));
+
+        assertThat(ModelText.differences(
+                ModelText.of(stock(libraries)), ModelText.of(cached(libraries, restarted)))).isEmpty();
+        assertThat(restarted.statistics().restored()).isEqualTo(scans.statistics().scanned()).isGreaterThan(20);
+        assertThat(restarted.statistics().scanned()).isZero();
     }
 
     @Test
@@ -385,7 +402,11 @@ class CachingParserTest {
     }
 
     private Types cached(List<File> libraries) throws Exception {
-        CachingParser parser = parser();
+        return cached(libraries, scans);
+    }
+
+    private Types cached(List<File> libraries, LibraryScans scans) throws Exception {
+        CachingParser parser = parser(scans);
         for (File library : libraries) {
             parser.parse(library, null);
         }
@@ -394,6 +415,10 @@ class CachingParserTest {
     }
 
     private CachingParser parser() throws Exception {
+        return parser(scans);
+    }
+
+    private CachingParser parser(LibraryScans scans) throws Exception {
         return CachingParser.of(LOG, scans, new ServerClasses(NO_CLASSES, BUDGET), proof, threads);
     }
 }

@@ -53,9 +53,14 @@ class InstallerContract {
         assertThat(installed.exitCode()).as(installed.output()).isZero();
         assertThat(module).hasSameBinaryContentAs(BuildFiles.module());
 
+        Path scans = Files.createDirectories(server.resolve("glassfish/domains/domain1/generated/treadlight-scans"));
+        Path kept = Files.createFile(scans.resolveSibling("kept"));
+        Files.createFile(scans.resolve("a.scan"));
         Result removed = run(jdk.orElseThrow(), "--remove", server.toString());
         assertThat(removed.exitCode()).as(removed.output()).isZero();
         assertThat(module).doesNotExist();
+        assertThat(scans).doesNotExist();
+        assertThat(kept).exists();
     }
 
     private Path copyOfConfiguration() throws Exception {

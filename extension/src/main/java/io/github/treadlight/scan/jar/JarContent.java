@@ -16,6 +16,8 @@ import java.util.HexFormat;
  * @param digest the digest, in hexadecimal digits
  */
 public record JarContent(String digest) {
+    /** The bytes of a digest. */
+    static final int DIGEST_BYTES = 32;
     private static final int BUFFER = 64 << 10;
 
     /**
@@ -32,6 +34,13 @@ public record JarContent(String digest) {
             }
         }
         return new JarContent(HexFormat.of().formatHex(digest.digest()));
+    }
+
+    /** Returns the SHA-256 digest of two parts, one after the other. */
+    static byte[] sha256(byte[] first, byte[] second) {
+        MessageDigest digest = sha256();
+        digest.update(first);
+        return digest.digest(second);
     }
 
     private static MessageDigest sha256() {

@@ -54,6 +54,11 @@ public final class JarScan {
         return nanos;
     }
 
+    /** Returns the events, which must not be changed. */
+    byte[] events() {
+        return events;
+    }
+
     /** Returns the memory that the scan takes, in bytes. */
     int bytes() {
         return events.length + OVERHEAD;

@@ -11,6 +11,8 @@ import org.jspecify.annotations.Nullable;
  * needs the memory, those that were not used recently. A scan for which there is no memory is not kept: if a
  * deployment has more libraries than the cache can hold, the next deployment still finds most of them.
  *
+ * <p>With a {@link ScanFolder}, scans are also kept in files, and found there after a restart of the server.
+ *
  * <p>Refers to no application, class or class loader: a scan consists of bytes. Thread-safe.
  */
 public final class LibraryScans {
@@ -19,10 +21,12 @@ public final class LibraryScans {
     private final Map<JarContent, CachedScan> scans = new LinkedHashMap<>(16, 0.75f, true);
     private final long lifetime;
     private final long recent;
+    private volatile @Nullable ScanFolder folder;
     private long budget;
     private long bytes;
     private long scanned;
     private long reused;
+    private long restored;
     private long rejected;
     private long savedNanos;
 
@@ -36,11 +40,13 @@ public final class LibraryScans {
      * @param bytes the memory that these take, in bytes
      * @param scanned how many jars were scanned
      * @param reused how often a kept scan was reused instead of scanning a jar
+     * @param restored how many scans were read from files
      * @param rejected how many scans were not kept for lack of memory
      * @param savedMillis the thread time that reused scans saved, in milliseconds: the time of the scan minus the times
      *     of finding it and of adding it to the model
      */
-    public record Statistics(int jars, long bytes, long scanned, long reused, long rejected, long savedMillis) {}
+    public record Statistics(int jars, long bytes,
+            long scanned, long reused, long restored, long rejected, long savedMillis) {}
 
     /**
      * Creates an empty cache.
@@ -55,8 +61,36 @@ public final class LibraryScans {
         this.recent = recentNanos;
     }
 
-    /** Returns the scan of a jar with the content, or null. */
-    public synchronized @Nullable JarScan get(JarContent content) {
+    /** Sets the folder in which scans are kept from now on, or null for none. */
+    public void keepIn(@Nullable ScanFolder changed) {
+        folder = changed;
+    }
+
+    /** Returns the folder in which scans are kept, or null if there is none. */
+    public @Nullable ScanFolder folder() {
+        return folder;
+    }
+
+    /** Returns the scan of a jar with the content, or null. May read a file. */
+    public @Nullable JarScan get(JarContent content) {
+        JarScan known = inMemory(content);
+        ScanFolder files = folder;
+        if (known != null || files == null) {
+            return known;
+        }
+        JarScan read = files.read(content);
+        if (read != null) {
+            restore(read);
+        }
+        return read;
+    }
+
+    private synchronized void restore(JarScan scan) {
+        restored++;
+        replace(scan, recent);
+    }
+
+    private synchronized @Nullable JarScan inMemory(JarContent content) {
         CachedScan cached = scans.get(content);
         if (cached == null) {
             return null;
@@ -78,15 +112,27 @@ public final class LibraryScans {
         return saved;
     }
 
-    /** Keeps the scan of a jar, if there is memory. */
-    public synchronized void put(JarScan scan) {
-        scanned++;
-        replace(scan, recent);
+    /** Keeps the scan of a jar, if there is memory, and in the folder. */
+    public void put(JarScan scan) {
+        synchronized (this) {
+            scanned++;
+            replace(scan, recent);
+        }
+        ScanFolder files = folder;
+        if (files != null && scan.isRecorded()) {
+            files.add(scan);
+        }
     }
 
     /** Records that HK2 must parse a jar, because its scan could not be added to a model. */
-    public synchronized void exclude(JarContent content) {
-        replace(JarScan.none(content), 0);
+    public void exclude(JarContent content) {
+        synchronized (this) {
+            replace(JarScan.none(content), 0);
+        }
+        ScanFolder files = folder;
+        if (files != null) {
+            files.delete(content);
+        }
     }
 
     /** Stores a scan. If the budget requires it, evicts scans that were not used for at least {@code age}. */
@@ -132,7 +178,7 @@ public final class LibraryScans {
         evict(budget, 0);
     }
 
-    /** Drops all scans. */
+    /** Drops all scans in memory. */
     public synchronized void clear() {
         scans.clear();
         bytes = 0;
@@ -140,6 +186,7 @@ public final class LibraryScans {
 
     /** Returns the current size and the totals. */
     public synchronized Statistics statistics() {
-        return new Statistics(scans.size(), bytes, scanned, reused, rejected, savedNanos / 1_000_000);
+        return new Statistics(
+                scans.size(), bytes, scanned, reused, restored, rejected, savedNanos / 1_000_000);
     }
 }

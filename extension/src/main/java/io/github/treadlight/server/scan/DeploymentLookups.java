@@ -5,15 +5,18 @@ import io.github.treadlight.log.ModuleLog;
 import io.github.treadlight.scan.ReplayProof;
 import io.github.treadlight.scan.ServerClasses;
 import io.github.treadlight.scan.jar.LibraryScans;
+import io.github.treadlight.scan.jar.ScanFolder;
 import io.github.treadlight.server.capability.Capability;
 import io.github.treadlight.server.platform.Bundles;
 import io.github.treadlight.server.platform.CommonClassLocator;
+import io.github.treadlight.server.platform.InstanceFolder;
 import io.github.treadlight.server.settings.Setting;
 import io.github.treadlight.server.settings.Settings;
 import jakarta.annotation.PreDestroy;
 import jakarta.inject.Inject;
 import jakarta.inject.Singleton;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.Future;
@@ -48,12 +51,15 @@ public class DeploymentLookups implements Capability {
     private static final Duration LIFETIME = Duration.ofHours(1);
     private static final Duration RECENT = Duration.ofMinutes(10);
     private static final Duration IDLE = Duration.ofSeconds(5);
+    /** Library scans on disk, below the instance's folder. */
+    private static final Path FOLDER = Path.of("generated", "treadlight-scans");
 
     private final ServiceLocator services;
     private final LibraryScans scans = new LibraryScans(0, LIFETIME.toNanos(), RECENT.toNanos());
     private final ReplayProof proof = new ReplayProof();
     private final ThreadPoolExecutor threads;
-    private final ScheduledThreadPoolExecutor expiry;
+    /** Writes files, and evicts expired scans. */
+    private final ScheduledThreadPoolExecutor background;
     private final AtomicBoolean isExpiring = new AtomicBoolean();
     private final AtomicBoolean isUnavailable = new AtomicBoolean();
     private final AtomicBoolean isFull = new AtomicBoolean();
@@ -74,7 +80,8 @@ public class DeploymentLookups implements Capability {
         threads = new ThreadPoolExecutor(processors, processors, IDLE.toSeconds(), TimeUnit.SECONDS,
                 new LinkedBlockingQueue<>(), task -> newThread("treadlight-scan", task));
         threads.allowCoreThreadTimeOut(true);
-        expiry = new ScheduledThreadPoolExecutor(1, task -> newThread("treadlight-scan-expiry", task));
+        background = new ScheduledThreadPoolExecutor(1, task -> newThread("treadlight-scan-files", task));
+        background.setExecuteExistingDelayedTasksAfterShutdownPolicy(false);
     }
 
     private static Thread newThread(String name, Runnable task) {
@@ -91,7 +98,8 @@ public class DeploymentLookups implements Capability {
 
     @Override
     public List<Setting<?>> settings() {
-        return List.of(Setting.DEPLOYMENT_LOOKUPS, Setting.DEPLOYMENT_LOOKUPS_MEGABYTES);
+        return List.of(Setting.DEPLOYMENT_LOOKUPS, Setting.DEPLOYMENT_LOOKUPS_MEGABYTES,
+                Setting.DEPLOYMENT_LOOKUPS_DISK_MEGABYTES);
     }
 
     @Override
@@ -106,11 +114,23 @@ public class DeploymentLookups implements Capability {
                 serverClasses = null;
                 isFull.set(false);
             }
+            keepOnDisk(settings.get(Setting.DEPLOYMENT_LOOKUPS_DISK_MEGABYTES) * MEGABYTE);
         }
         isOn = settings.cachesDeploymentLookups();
         if (!isOn) {
             forget();
             isUnavailable.set(false);
+        }
+    }
+
+    /** @param budget the most space that files may take, in bytes, or 0 for no files */
+    private void keepOnDisk(long budget) {
+        Path instance = InstanceFolder.find();
+        ScanFolder now = scans.folder();
+        if (instance == null || budget == 0) {
+            scans.keepIn(null);
+        } else if (now == null || now.budget() != budget) {
+            scans.keepIn(new ScanFolder(instance.resolve(FOLDER), budget));
         }
     }
 
@@ -138,6 +158,7 @@ public class DeploymentLookups implements Capability {
                 scan.run(scans, classes, proof, threads);
                 reportLackOfMemory(scans.statistics().rejected() > rejected || classes.isFull());
                 scheduleExpiry();
+                writeFiles();
             }
         } catch (ReflectiveOperationException unavailable) {
             if (!isUnavailable.getAndSet(true)) {
@@ -173,11 +194,23 @@ public class DeploymentLookups implements Capability {
         }
     }
 
+    /** Lets the other thread write the scans that this deployment has added. */
+    private void writeFiles() {
+        ScanFolder folder = scans.folder();
+        if (folder != null && folder.hasAdded()) {
+            try {
+                background.execute(folder::writeAdded);
+            } catch (RejectedExecutionException stopped) {
+                LOG.fine(() -> "Library scans are not written, because the server stops");
+            }
+        }
+    }
+
     /** Schedules the eviction of expired scans, which otherwise waits for a deployment. */
     private void scheduleExpiry() {
         if (scans.statistics().jars() > 0 && !isExpiring.getAndSet(true)) {
             try {
-                Future<?> unused = expiry.schedule(this::expire, LIFETIME.toMinutes(), TimeUnit.MINUTES);
+                Future<?> unused = background.schedule(this::expire, LIFETIME.toMinutes(), TimeUnit.MINUTES);
             } catch (RejectedExecutionException stopped) {
                 forget();
             }
@@ -218,7 +251,7 @@ public class DeploymentLookups implements Capability {
     @PreDestroy
     public synchronized void stop() {
         isOn = false;
-        expiry.shutdownNow();
+        background.shutdown(); // files that are being written are finished
         threads.shutdown(); // deployments may wait for scans
         forget();
     }

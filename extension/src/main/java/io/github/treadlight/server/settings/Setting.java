@@ -72,6 +72,13 @@ public final class Setting<T> {
             The heap for [library scans and server classes](redeploy-time.md#memory) that later deployments reuse, in
             megabytes.""");
 
+    /** The most space that library scans take in the instance's folder for generated files; 0 for no files. */
+    public static final Setting<Integer> DEPLOYMENT_LOOKUPS_DISK_MEGABYTES = define(
+            "deployment-lookups-disk-megabytes", "64",
+            () -> SettingFormat.number("megabytes", 0, MAX_MEGABYTES), SettingSummary.IF_CHANGED, AT_ONCE, """
+            The most space of [library scans on disk](redeploy-time.md#after-a-restart), which the server reuses after a
+            restart, in megabytes. With `0`, none are read or written.""");
+
     public static final Setting<FileCodebase> RMI_FILE_CODEBASE = define("rmi-file-codebase", "omit",
             () -> SettingFormat.oneOf(FileCodebase.class), SettingSummary.ALWAYS, AT_ONCE,
             "Whether [remote calls](remote-ejb.md) omit or keep `file:` URLs in the codebases that they write.");

@@ -50,7 +50,7 @@ class MonitoringServiceTest {
                         return deployments.applications().footprints();
                     },
                     () -> 0),
-            () -> new LibraryScans.Statistics(3, 4_000, 5, 6, 0, 7));
+            () -> new LibraryScans.Statistics(3, 4_000, 5, 6, 2, 0, 7));
     private final ClassValue<Object[]> names = ClassValues.of(type -> new Object[] {type.getName()});
 
     @BeforeEach

@@ -21,7 +21,7 @@ class ServerBeanTest {
         Leaks leaks = mock(Leaks.class);
         when(leaks.released()).thenReturn(List.of(
                 new ReleasedLeak(Instant.EPOCH, "shop", 4, "thread-locals", ForgedLine.NAME)));
-        Supplier<LibraryScans.Statistics> unused = () -> new LibraryScans.Statistics(0, 0, 0, 0, 0, 0);
+        Supplier<LibraryScans.Statistics> unused = () -> new LibraryScans.Statistics(0, 0, 0, 0, 0, 0, 0);
         ServerFigures figures = new ServerFigures(applications, mock(ServerStreams.class), leaks,
                 new FootprintCache(applications::footprints, System::nanoTime), unused);
         ForgedLine.assertEscaped(List.of(ServerBean.releases(figures)));

@@ -63,7 +63,7 @@ class ServerStatisticsPublisherTest {
     @Test
     void serverFiguresHaveTheJvmsLevelAndAreReadOnDemand() throws Exception {
         ServerFigures server = new ServerFigures(deployments.applications(), deployments.streams(), deployments.leaks(),
-                footprints, () -> new LibraryScans.Statistics(3, 4_000, 5, 6, 0, 7));
+                footprints, () -> new LibraryScans.Statistics(3, 4_000, 5, 6, 2, 0, 7));
         Runnable withdraw = new ServerStatisticsPublisher().publish(server);
         StatsProviderInfo statistics = registered.get(0);
         assertThat(statistics.getConfigElement()).isEqualTo("jvm");

@@ -1,0 +1,86 @@
+package io.github.treadlight.scan.jar;
+
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.zip.ZipException;
+
+/**
+ * The file format of a {@link JarScan}: a magic number, the version of the format, a SHA-256 digest of the jar's digest
+ * and of everything that follows, the number of classes, the time of the scan in nanoseconds, and the events.
+ */
+final class ScanFile {
+    /** The version of the format and of the {@linkplain ScanEvent events}. Increase it when either changes. */
+    private static final int FORMAT = 1;
+    private static final int MAGIC = 0x544C5343;
+    /** Far more than the scan of any jar; a larger file is a foreign one and not worth reading. */
+    private static final int MOST_BYTES = 64 << 20;
+
+    private ScanFile() {}
+
+    /** Returns the name of the file of a jar's scan. Each format has its own, so versions can share a folder. */
+    static String name(JarContent jar) {
+        return jar.digest() + "-" + FORMAT + ".scan";
+    }
+
+    /** Returns whether a file of a scan, in any format, can have the name. */
+    static boolean isName(String name) {
+        return name.matches("[0-9a-f]{64}-\\d{1,9}\\.scan");
+    }
+
+    static byte[] toBytes(JarScan scan) throws IOException {
+        ByteArrayOutputStream body = new ByteArrayOutputStream();
+        DataOutputStream out = new DataOutputStream(body);
+        out.writeInt(scan.classes());
+        out.writeLong(scan.nanos());
+        out.write(scan.events());
+        ByteArrayOutputStream file = new ByteArrayOutputStream();
+        out = new DataOutputStream(file);
+        out.writeInt(MAGIC);
+        out.writeInt(FORMAT);
+        out.write(digest(scan.content(), body.toByteArray()));
+        body.writeTo(out);
+        return file.toByteArray();
+    }
+
+    /**
+     * Reads the scan of a jar.
+     *
+     * @throws ZipException if the file is not that of the jar's scan, or is damaged; the message says which
+     * @throws IOException if it cannot be read
+     */
+    static JarScan read(Path file, JarContent jar) throws IOException {
+        byte[] bytes;
+        try (InputStream in = Files.newInputStream(file)) {
+            bytes = in.readNBytes(MOST_BYTES);
+        }
+        DataInputStream in = new DataInputStream(new ByteArrayInputStream(bytes));
+        if (bytes.length < 2 * Integer.BYTES || in.readInt() != MAGIC) {
+            throw new ZipException("it is not a library scan");
+        }
+        int format = in.readInt();
+        if (format != FORMAT) {
+            throw new ZipException("it has format " + format + ", not " + FORMAT);
+        }
+        byte[] expected = in.readNBytes(JarContent.DIGEST_BYTES);
+        byte[] body = in.readAllBytes();
+        if (!Arrays.equals(expected, digest(jar, body))) {
+            throw new ZipException("it is damaged");
+        }
+        in = new DataInputStream(new ByteArrayInputStream(body));
+        int classes = in.readInt();
+        long nanos = in.readLong();
+        return new JarScan(jar, in.readAllBytes(), classes, nanos);
+    }
+
+    private static byte[] digest(JarContent jar, byte[] body) {
+        return JarContent.sha256(jar.digest().getBytes(StandardCharsets.US_ASCII), body);
+    }
+}

@@ -1,0 +1,203 @@
+package io.github.treadlight.scan.jar;
+
+import com.google.errorprone.annotations.concurrent.GuardedBy;
+import io.github.treadlight.log.ModuleLog;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.FileTime;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.logging.Level;
+import java.util.stream.Stream;
+import java.util.zip.ZipException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A folder of library scans, which a restarted server reuses: a file for each scan, named by the digest of the jar.
+ * Several servers can share the folder. A file that cannot be used is like none: one line says why, and the file is
+ * replaced. When a file cannot be written, one line says so, and this object writes no others.
+ *
+ * <p>Only files with the names of scans are read, counted or deleted. Thread-safe; {@link #read} takes no lock while it
+ * reads a file, and a file is complete when it gets its name.
+ */
+public final class ScanFolder {
+    private static final ModuleLog LOG = ModuleLog.of(ScanFolder.class);
+    private static final String UNFINISHED = ".part";
+    /** How exact the time of last use is. It decides which files are deleted when the folder is full. */
+    private static final Duration USE = Duration.ofDays(1);
+    /** How old an unfinished file is at least when it is deleted: no server needs so long to write one. */
+    private static final Duration ABANDONED = Duration.ofHours(1);
+
+    private final Path folder;
+    private final long budget;
+    /** Scans that are to be written, at most as many bytes as the budget. */
+    @GuardedBy("this")
+    private final Map<JarContent, JarScan> added = new LinkedHashMap<>();
+    @GuardedBy("this")
+    private long addedBytes;
+    private volatile boolean isWritable = true;
+
+    /** A file, when it was used last, and its size in bytes. */
+    private record Entry(Path file, FileTime used, long bytes) {}
+
+    /**
+     * Creates the object; the folder is created when a scan is written.
+     *
+     * @param budget the most bytes that the files may have together
+     */
+    public ScanFolder(Path folder, long budget) {
+        this.folder = folder;
+        this.budget = budget;
+    }
+
+    /** Returns the most bytes that the files may have together. */
+    public long budget() {
+        return budget;
+    }
+
+    /** Returns the scan of a jar, or null if there is no usable file. */
+    @Nullable JarScan read(JarContent jar) {
+        Path file = folder.resolve(ScanFile.name(jar));
+        try {
+            JarScan scan = ScanFile.read(file, jar);
+            touch(file);
+            return scan;
+        } catch (NoSuchFileException unknown) {
+            return null;
+        } catch (ZipException unusable) {
+            LOG.info(() -> "Treadlight cannot use the library scan " + file + ": " + unusable.getMessage()
+                    + ". It scans the library again, and replaces the file.");
+            delete(file);
+            return null;
+        } catch (IOException unreadable) {
+            LOG.info(() -> "Treadlight cannot read the library scan " + file + " (" + unreadable + "). It scans the"
+                    + " library again.");
+            return null;
+        }
+    }
+
+    /** Sets the time of last use, unless that is exact enough. */
+    private static void touch(Path file) {
+        Instant now = Instant.now();
+        try {
+            if (Files.getLastModifiedTime(file).toInstant().isBefore(now.minus(USE))) {
+                Files.setLastModifiedTime(file, FileTime.from(now));
+            }
+        } catch (IOException readOnly) {
+            LOG.log(Level.FINE, readOnly, () -> "Could not set the time of " + file);
+        }
+    }
+
+    /** Deletes the file of a jar's scan, if there is one and it can be deleted. */
+    void delete(JarContent jar) {
+        synchronized (this) {
+            JarScan unwritten = added.remove(jar);
+            addedBytes -= unwritten == null ? 0 : unwritten.bytes();
+        }
+        delete(folder.resolve(ScanFile.name(jar)));
+    }
+
+    private static void delete(Path file) {
+        try {
+            Files.deleteIfExists(file);
+        } catch (IOException undeletable) {
+            LOG.log(Level.FINE, undeletable, () -> "Could not delete " + file);
+        }
+    }
+
+    /** Adds a scan to those that {@link #writeAdded} writes. */
+    synchronized void add(JarScan scan) {
+        if (isWritable && addedBytes + scan.bytes() <= budget && added.putIfAbsent(scan.content(), scan) == null) {
+            addedBytes += scan.bytes();
+        }
+    }
+
+    /** Returns whether there are scans that {@link #writeAdded} would write. */
+    public synchronized boolean hasAdded() {
+        return !added.isEmpty();
+    }
+
+    private synchronized List<JarScan> takeAdded() {
+        List<JarScan> taken = new ArrayList<>(added.values());
+        added.clear();
+        addedBytes = 0;
+        return taken;
+    }
+
+    /**
+     * Writes the scans that were added, and deletes the files that were not used for longest while the folder exceeds
+     * its budget. Throws no exception.
+     */
+    public void writeAdded() {
+        List<JarScan> taken = takeAdded();
+        if (taken.isEmpty()) {
+            return;
+        }
+        try {
+            Files.createDirectories(folder);
+            for (JarScan scan : taken) {
+                write(scan);
+            }
+            makeRoom();
+        } catch (IOException unwritable) {
+            isWritable = false;
+            LOG.info(() -> "Treadlight cannot write library scans to " + folder + " (" + unwritable + "). After the"
+                    + " next start of the server, it scans libraries again.");
+        }
+    }
+
+    private void write(JarScan scan) throws IOException {
+        Path file = folder.resolve(ScanFile.name(scan.content()));
+        if (Files.exists(file)) {
+            return; // another server has written it
+        }
+        // not Files.createTempFile, whose files the servers of other users could not read
+        Path unfinished = folder.resolve(UUID.randomUUID() + UNFINISHED);
+        try {
+            Files.write(unfinished, ScanFile.toBytes(scan), StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+            Files.move(unfinished, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+        } finally {
+            Files.deleteIfExists(unfinished);
+        }
+    }
+
+    private void makeRoom() throws IOException {
+        List<Entry> entries = new ArrayList<>();
+        Instant abandoned = Instant.now().minus(ABANDONED);
+        try (Stream<Path> files = Files.list(folder)) {
+            for (Path file : (Iterable<Path>) files::iterator) {
+                String name = file.getFileName().toString();
+                if (ScanFile.isName(name)) {
+                    addTo(entries, file);
+                } else if (name.endsWith(UNFINISHED)
+                        && Files.getLastModifiedTime(file).toInstant().isBefore(abandoned)) {
+                    delete(file);
+                }
+            }
+        }
+        entries.sort(Comparator.comparing(Entry::used));
+        long bytes = entries.stream().mapToLong(Entry::bytes).sum();
+        for (int i = 0; i < entries.size() && bytes > budget; i++) {
+            delete(entries.get(i).file);
+            bytes -= entries.get(i).bytes;
+        }
+    }
+
+    private static void addTo(List<Entry> entries, Path file) throws IOException {
+        try {
+            entries.add(new Entry(file, Files.getLastModifiedTime(file), Files.size(file)));
+        } catch (NoSuchFileException deleted) {
+            LOG.fine(() -> "Another server has deleted " + file);
+        }
+    }
+}

@@ -1,0 +1,260 @@
+package io.github.treadlight.scan.jar;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.treadlight.server.CapturedLog;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Random;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.io.TempDir;
+
+class ScanFolderTest {
+    private static final long BUDGET = 1 << 20;
+
+    @RegisterExtension
+    final CapturedLog log = new CapturedLog(ScanFolder.class.getPackageName());
+
+    @TempDir
+    private Path parent;
+
+    private Path scans() {
+        return parent.resolve("generated/scans");
+    }
+
+    private ScanFolder open() {
+        return new ScanFolder(scans(), BUDGET);
+    }
+
+    private static JarContent jar(int number) {
+        return new JarContent(String.format("%064x", number));
+    }
+
+    private static JarScan scan(int number, int bytes) {
+        byte[] events = new byte[bytes];
+        new Random(number).nextBytes(events);
+        return new JarScan(jar(number), events, 7, 1_234_567);
+    }
+
+    private void write(JarScan... all) {
+        ScanFolder folder = open();
+        Stream.of(all).forEach(folder::add);
+        folder.writeAdded();
+    }
+
+    private Path file(JarScan scan) {
+        return scans().resolve(ScanFile.name(scan.content()));
+    }
+
+    private List<Path> files() throws IOException {
+        try (Stream<Path> files = Files.list(scans())) {
+            return files.sorted().toList();
+        }
+    }
+
+    private static void assertEqual(@Nullable JarScan actual, JarScan expected) {
+        assertThat(actual).isNotNull();
+        assertThat(actual.content()).isEqualTo(expected.content());
+        assertThat(actual.events()).isEqualTo(expected.events());
+        assertThat(actual.classes()).isEqualTo(expected.classes());
+        assertThat(actual.nanos()).isEqualTo(expected.nanos());
+    }
+
+    @Test
+    void returnsAScanAfterARestart() throws IOException {
+        JarScan first = scan(1, 1_000);
+        JarScan second = scan(2, 3_000);
+        write(first, second);
+
+        assertEqual(open().read(jar(1)), first);
+        assertEqual(open().read(jar(2)), second);
+        assertThat(open().read(jar(3))).isNull();
+        assertThat(files()).as("no unfinished file").hasSize(2);
+        assertThat(log.lines()).isEmpty();
+    }
+
+    @Test
+    void writesNothingBeforeItIsAskedTo() {
+        ScanFolder folder = open();
+        folder.add(scan(1, 100));
+
+        assertThat(folder.hasAdded()).isTrue();
+        assertThat(scans()).doesNotExist();
+        folder.writeAdded();
+        assertThat(folder.hasAdded()).isFalse();
+        assertThat(scans()).exists();
+    }
+
+    @Test
+    void refusesEachTruncatedFile() throws IOException {
+        JarScan scan = scan(1, 100);
+        write(scan);
+        byte[] whole = Files.readAllBytes(file(scan));
+
+        for (int length = 0; length < whole.length; length++) {
+            Files.write(file(scan), Arrays.copyOf(whole, length));
+            assertThat(open().read(jar(1))).as("%s bytes", length).isNull();
+            assertThat(file(scan)).as("%s bytes", length).doesNotExist();
+        }
+        assertThat(log.lines()).hasSize(whole.length);
+    }
+
+    @Test
+    void refusesAFileWithAnyOtherByte() throws IOException {
+        JarScan scan = scan(1, 100);
+        write(scan);
+        byte[] whole = Files.readAllBytes(file(scan));
+
+        for (int i = 0; i < whole.length; i++) {
+            byte[] damaged = whole.clone();
+            damaged[i] ^= 1;
+            Files.write(file(scan), damaged);
+            assertThat(open().read(jar(1))).as("byte %s", i).isNull();
+        }
+    }
+
+    @Test
+    void replacesADamagedFile() throws IOException {
+        JarScan scan = scan(1, 100);
+        write(scan);
+        Files.write(file(scan), new byte[500]);
+
+        assertThat(open().read(jar(1))).isNull();
+        assertThat(log.lines()).containsExactly("INFO Treadlight cannot use the library scan " + file(scan)
+                + ": it is not a library scan. It scans the library again, and replaces the file.");
+        write(scan);
+        assertEqual(open().read(jar(1)), scan);
+    }
+
+    @Test
+    void refusesTheFileOfAnotherJarOrFormat() throws IOException {
+        JarScan scan = scan(1, 100);
+        write(scan);
+        Files.copy(file(scan), file(scan(2, 100)));
+        assertThat(open().read(jar(2))).as("another jar").isNull();
+
+        byte[] later = Files.readAllBytes(file(scan));
+        later[7]++;
+        Files.write(file(scan), later);
+        assertThat(open().read(jar(1))).as("a later format").isNull();
+        assertThat(log.lines()).satisfiesExactly(
+                line -> assertThat(line).contains("it is damaged"),
+                line -> assertThat(line).contains("it has format 2, not 1"));
+    }
+
+    @Test
+    void deletesTheFilesThatWereNotUsedForLongest() throws IOException {
+        JarScan old = scan(1, 400_000);
+        JarScan used = scan(2, 400_000);
+        write(old, used);
+        for (JarScan each : List.of(old, used)) {
+            Files.setLastModifiedTime(file(each), FileTime.from(Instant.now().minus(9, ChronoUnit.DAYS)));
+        }
+        assertEqual(open().read(jar(2)), used);
+        Path foreign = Files.write(scans().resolve("notes.scan"), new byte[2 << 20]);
+        Path otherFormat = Files.write(scans().resolve(jar(9).digest() + "-99.scan"), new byte[400_000]);
+        Files.setLastModifiedTime(otherFormat, FileTime.from(Instant.now().minus(10, ChronoUnit.DAYS)));
+
+        JarScan added = scan(3, 400_000);
+        write(added);
+
+        assertThat(files()).containsExactlyInAnyOrder(file(used), file(added), foreign);
+    }
+
+    @Test
+    void deletesUnfinishedFilesOfServersThatCrashed() throws IOException {
+        Files.createDirectories(scans());
+        Path abandoned = Files.createFile(scans().resolve("a.part"));
+        Files.setLastModifiedTime(abandoned, FileTime.from(Instant.now().minus(2, ChronoUnit.HOURS)));
+        Path beingWritten = Files.createFile(scans().resolve("b.part"));
+        JarScan scan = scan(1, 100);
+
+        write(scan);
+
+        assertThat(files()).containsExactlyInAnyOrder(file(scan), beingWritten);
+    }
+
+    @Test
+    void saysOnceThatItCannotWrite() throws IOException {
+        Files.createFile(parent.resolve("generated"));
+        ScanFolder folder = open();
+
+        for (int i = 0; i < 3; i++) {
+            folder.add(scan(i, 100));
+            folder.writeAdded();
+        }
+
+        assertThat(log.lines()).singleElement().asString()
+                .startsWith("INFO Treadlight cannot write library scans to " + scans());
+        assertThat(folder.hasAdded()).as("no scan is held in vain").isFalse();
+    }
+
+    @Test
+    void servesSeveralServersAtOnce() throws Exception {
+        List<JarScan> all = IntStream.range(0, 50).mapToObj(i -> scan(i, 500 + i)).toList();
+        ExecutorService servers = Executors.newFixedThreadPool(4);
+        try {
+            Callable<Void> server = () -> {
+                ScanFolder folder = open();
+                for (JarScan scan : all) {
+                    JarScan known = folder.read(scan.content());
+                    if (known == null) {
+                        folder.add(scan);
+                        folder.writeAdded();
+                    } else {
+                        assertEqual(known, scan);
+                    }
+                }
+                return null;
+            };
+            for (Future<Void> finished : servers.invokeAll(List.of(server, server, server, server))) {
+                finished.get();
+            }
+        } finally {
+            servers.shutdownNow();
+        }
+        assertThat(files()).hasSize(all.size());
+        assertThat(log.lines()).isEmpty();
+    }
+
+    @Test
+    void libraryScansAreFoundAfterARestartUntilTheyAreExcluded() {
+        JarScan scan = scan(1, 1_000);
+        LibraryScans before = libraryScans();
+        before.put(scan);
+        before.folder().writeAdded();
+
+        LibraryScans after = libraryScans();
+        assertEqual(after.get(jar(1)), scan);
+        assertThat(after.statistics()).satisfies(figures -> {
+            assertThat(figures.restored()).isEqualTo(1);
+            assertThat(figures.scanned()).isZero();
+            assertThat(figures.jars()).isEqualTo(1);
+        });
+        after.get(jar(1));
+        assertThat(after.statistics().restored()).as("read once").isEqualTo(1);
+
+        after.exclude(jar(1));
+        assertThat(libraryScans().get(jar(1))).isNull();
+    }
+
+    private LibraryScans libraryScans() {
+        LibraryScans scans = new LibraryScans(BUDGET, Long.MAX_VALUE, 0);
+        scans.keepIn(open());
+        return scans;
+    }
+}
