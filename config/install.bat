@@ -176,15 +176,33 @@ echo asadmin set-treadlight-configuration --stream-filter-mode=log when the serv
 exit /b 0
 
 :remove
-if not exist "%module%" (
+set "removed="
+if exist "%module%" (
+    del /q "%module%"
+    if exist "%module%" goto not_writable
+    echo Removed: "%module%"
+    set "removed=yes"
+)
+for /d %%d in ("%home%\domains\*") do call :remove_scans "%%~d"
+for /d %%n in ("%home%\nodes\*") do for /d %%d in ("%%~n\*") do call :remove_scans "%%~d"
+if not defined removed (
     echo There is nothing to remove.
     exit /b 0
 )
-del /q "%module%"
-if exist "%module%" goto not_writable
-echo Removed: "%module%"
 echo Next: start or restart the server:
 call :next_restart
+exit /b 0
+
+:remove_scans
+set "scans=%~1\generated\treadlight-scans"
+if not exist "%scans%\" exit /b 0
+rmdir /s /q "%scans%"
+if exist "%scans%\" (
+    echo Warning: "%scans%" cannot be removed. Delete it.>&2
+    exit /b 0
+)
+echo Removed: "%scans%"
+set "removed=yes"
 exit /b 0
 
 :not_writable
@@ -225,7 +243,8 @@ echo   SERVER    the folder that GlassFish 7 or 8, or Payara Server 6 or 7, was
 echo             unpacked into; or the jar of Payara Micro, for which this script
 echo             prints how to start it with Treadlight
 echo   --check   report what the script finds, and change nothing
-echo   --remove  remove treadlight.jar from the server
+echo   --remove  remove treadlight.jar, and the library scans that Treadlight has
+echo             written, from the server
 echo   --force   continue with an unknown version of the server, or with a JDK that
 echo             is too old
 exit /b 0

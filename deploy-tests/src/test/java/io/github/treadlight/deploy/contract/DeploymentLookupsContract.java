@@ -82,11 +82,16 @@ class DeploymentLookupsContract extends OwnServerContract {
         long reused = number("LibrariesReused");
         Map<String, Result> next = deployEach();
         assertThat(number("LibrariesReused")).isGreaterThan(reused);
+        server.restart(ServerSetup.with(ServerSetup.shippedElement()));
+        Map<String, Result> restarted = deployEach();
+        assertThat(number("LibrariesRestored")).as("library scans from disk").isPositive();
 
         SoftAssertions.assertSoftly(all -> {
             for (String name : archives.keySet()) {
                 all.assertThat(first.get(name)).as("first cached deployment of %s", name).isEqualTo(without.get(name));
                 all.assertThat(next.get(name)).as("next cached deployment of %s", name).isEqualTo(without.get(name));
+                all.assertThat(restarted.get(name)).as("deployment of %s after a restart", name)
+                        .isEqualTo(without.get(name));
             }
         });
         if (hasOpenApi()) {
