@@ -93,9 +93,10 @@ final class ResolvingInputStream extends ObjectInputStream {
     private ObjectStreamClass consumeTypes(SeenDescriptor seen) throws IOException, ClassNotFoundException {
         String[] types = null;
         for (int i = 0; i < seen.typeCount(); i++) {
-            if (!(readObject() instanceof String type)) {
-                throw new StreamCorruptedException("The type of a field of " + seen.descriptor.getName()
-                        + " is a reference to something that is not a string");
+            String type = (String) readObject(); // like the JDK, which casts what the type refers to
+            if (type == null) {
+                throw new StreamCorruptedException(
+                        "The type of a field of " + seen.descriptor.getName() + " is null");
             }
             if (types == null && !type.equals(seen.type(i))) {
                 types = seen.copyOfTypes();
