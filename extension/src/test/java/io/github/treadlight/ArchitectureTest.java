@@ -127,6 +127,15 @@ class ArchitectureTest {
             .because("a method handle called often costs a hidden class, and so does reflection, since JEP 416");
 
     @ArchTest
+    static final ArchRule CLEANERS_FIND_METHODS_BY_THEIR_SHAPE = noClasses()
+            .that().resideInAnyPackage(packageOf("leak.jdk"), packageOf("leak.library"), packageOf("leak.operation"),
+                    packageOf("leak.server"), packageOf("server.leak"))
+            .should().accessTargetWhere(isCalled(Class.class, "getMethod", "getMethods", "getDeclaredMethod",
+                    "getDeclaredMethods", "getConstructor", "getConstructors", "getDeclaredConstructor",
+                    "getDeclaredConstructors"))
+            .because("CalledMethods and PrivateAccess compare what a method does on a version that was not tested");
+
+    @ArchTest
     static final ArchRule ONLY_THE_SWEEP_RELEASES = onlyIn("leak.sweep.Releases", Release.class, "release", "complete")
             .because("it asks the interlock and the permission before each release");
 

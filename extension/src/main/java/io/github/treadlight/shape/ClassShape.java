@@ -93,11 +93,20 @@ public final class ClassShape {
         return Optional.ofNullable(text(method + descriptor)).map(ClassShape::digest);
     }
 
-    /** Returns the shape of all methods with a name, or an empty result if the class declares none. */
+    /**
+     * Returns the shape of all methods with a name, together with those methods of this class that they call, directly
+     * or indirectly, or an empty result if the class declares none.
+     */
     public Optional<String> methods(String method) {
-        String all = codes.keySet().stream().filter(each -> each.startsWith(method + '(')).sorted()
-                .map(each -> text(each)).collect(Collectors.joining("\n"));
-        return all.isEmpty() ? Optional.empty() : Optional.of(digest(all));
+        Set<String> all = new TreeSet<>();
+        for (String each : codes.keySet()) {
+            if (each.startsWith(method + '(')) {
+                all.add(each);
+                all.addAll(callees(each));
+            }
+        }
+        return all.isEmpty() ? Optional.empty() : Optional.of(digest(all.stream().filter(each -> !isLambda(each))
+                .map(this::text).filter(Objects::nonNull).collect(Collectors.joining("\n"))));
     }
 
     /**

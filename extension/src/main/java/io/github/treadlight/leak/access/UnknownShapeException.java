@@ -1,6 +1,6 @@
 package io.github.treadlight.leak.access;
 
-/** Thrown before a release uses a private member whose shape differs from that on all tested servers and JDKs. */
+/** Thrown before a release uses a member whose shape differs from that on all tested servers and JDKs. */
 public final class UnknownShapeException extends ReflectiveOperationException {
     private static final long serialVersionUID = 1L;
 

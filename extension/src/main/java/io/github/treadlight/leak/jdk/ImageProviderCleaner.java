@@ -5,6 +5,7 @@ import io.github.treadlight.leak.Owned;
 import io.github.treadlight.leak.Search;
 import io.github.treadlight.leak.ServerLibraries;
 import io.github.treadlight.leak.Taken;
+import io.github.treadlight.leak.access.CalledMethods;
 import io.github.treadlight.leak.access.FieldPath;
 import io.github.treadlight.leak.access.PrivateAccess;
 import java.lang.invoke.MethodType;
@@ -93,6 +94,7 @@ public final class ImageProviderCleaner implements LeakCleaner {
         Class<?> type = PrivateAccess.jdkClass(CONTEXT);
         server.open(type);
         Object context = FieldPath.readStatic(type, "mainAppContext");
-        return context != null && type.getMethod("get", Object.class).invoke(context, IIORegistry.class) != null;
+        return context != null
+                && CalledMethods.find(type, "get", Object.class).invoke(context, IIORegistry.class) != null;
     }
 }

@@ -1,6 +1,7 @@
 package io.github.treadlight.leak.jdk;
 
 import io.github.treadlight.leak.ServerLibraries;
+import io.github.treadlight.leak.access.CalledMethods;
 import io.github.treadlight.leak.access.FieldPath;
 import io.github.treadlight.leak.access.PrivateAccess;
 import java.lang.reflect.InvocationTargetException;
@@ -52,7 +53,7 @@ final class RegisteredMBeans {
             return null;
         }
         libraries.open(repository.getClass());
-        Method retrieve = repository.getClass().getMethod("retrieve", ObjectName.class);
+        Method retrieve = CalledMethods.find(repository.getClass(), "retrieve", ObjectName.class);
         retrieve.setAccessible(true);
         try {
             return retrieve.invoke(repository, name);

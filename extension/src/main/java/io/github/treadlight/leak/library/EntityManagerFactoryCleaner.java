@@ -4,6 +4,7 @@ import io.github.treadlight.leak.LeakCleaner;
 import io.github.treadlight.leak.Owned;
 import io.github.treadlight.leak.Search;
 import io.github.treadlight.leak.Taken;
+import io.github.treadlight.leak.access.CalledMethods;
 import io.github.treadlight.leak.access.FieldPath;
 import io.github.treadlight.leak.access.UsedMembers;
 import java.lang.reflect.Method;
@@ -62,7 +63,7 @@ public final class EntityManagerFactoryCleaner implements LeakCleaner {
     }
 
     private static @Nullable Object info(Object unit) throws ReflectiveOperationException {
-        return unit.getClass().getMethod("getPersistenceUnitInfo").invoke(unit);
+        return CalledMethods.find(unit.getClass(), "getPersistenceUnitInfo").invoke(unit);
     }
 
     /** Returns the URL of the unit's file or folder, or null if it is unknown. Calls no method of an application. */
@@ -73,7 +74,7 @@ public final class EntityManagerFactoryCleaner implements LeakCleaner {
         }
         @Nullable Object[] root = {null};
         if (search.owner(info) == null) {
-            root[0] = info.getClass().getMethod("getPersistenceUnitRootUrl").invoke(info);
+            root[0] = CalledMethods.ofApi(info.getClass(), "getPersistenceUnitRootUrl", 0).invoke(info);
         } else if (FieldPath.has(info.getClass(), SPRINGS_ROOT)) {
             UsedMembers.unrecorded(() -> root[0] = FieldPath.read(info, SPRINGS_ROOT)); // a class of the application
         }
@@ -91,12 +92,13 @@ public final class EntityManagerFactoryCleaner implements LeakCleaner {
         }
         Owned owned = search.owner(info);
         return owned != null ? owned
-                : search.ended().ownerOfLoader((ClassLoader) info.getClass().getMethod("getClassLoader").invoke(info));
+                : search.ended().ownerOfLoader(
+                        (ClassLoader) CalledMethods.ofApi(info.getClass(), "getClassLoader", 0).invoke(info));
     }
 
     private static boolean undeploy(Search search, Owned owned, Object unit) throws ReflectiveOperationException {
-        Method undeploy = unit.getClass().getMethod("undeploy");
-        Method isUndeployed = unit.getClass().getMethod("isUndeployed");
+        Method undeploy = CalledMethods.find(unit.getClass(), "undeploy");
+        Method isUndeployed = CalledMethods.find(unit.getClass(), "isUndeployed");
         return search.foreignCode().call(owned, "a persistence unit of " + owned.generation(), () -> {
             int calls = 0;
             while (!Boolean.TRUE.equals(isUndeployed.invoke(unit)) && calls++ < MAX_FACTORIES) {

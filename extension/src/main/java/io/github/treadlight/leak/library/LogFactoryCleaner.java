@@ -4,6 +4,7 @@ import io.github.treadlight.leak.LeakCleaner;
 import io.github.treadlight.leak.Owned;
 import io.github.treadlight.leak.Search;
 import io.github.treadlight.leak.Taken;
+import io.github.treadlight.leak.access.CalledMethods;
 import io.github.treadlight.leak.access.FieldPath;
 import java.lang.reflect.Method;
 import java.util.Collection;
@@ -58,7 +59,7 @@ public final class LogFactoryCleaner implements LeakCleaner {
 
     private static boolean release(Search search, Class<?> type, Owned owned, ClassLoader loader)
             throws ReflectiveOperationException {
-        Method release = type.getMethod("release", ClassLoader.class);
+        Method release = CalledMethods.find(type, "release", ClassLoader.class);
         return search.foreignCode().call(owned, "the log factory of " + owned.generation(), () -> {
             release.invoke(null, loader);
             return true;

@@ -4,6 +4,7 @@ import io.github.treadlight.leak.LeakCleaner;
 import io.github.treadlight.leak.Owned;
 import io.github.treadlight.leak.Search;
 import io.github.treadlight.leak.Taken;
+import io.github.treadlight.leak.access.CalledMethods;
 import io.github.treadlight.leak.access.FieldPath;
 import java.lang.invoke.VarHandle;
 import org.jspecify.annotations.Nullable;
@@ -53,19 +54,14 @@ public final class SharedJsonbCleaner implements LeakCleaner {
     /** Creates a JSON-B instance with the same configuration and parsers; this thread has no bean manager to find. */
     private static Object withoutBeanManager(Object jsonb) throws ReflectiveOperationException {
         Class<?> provider = Class.forName(YASSON + "JsonBindingProvider", true, jsonb.getClass().getClassLoader());
-        Object builder = call(provider.getConstructor().newInstance(), "create");
+        Object builder = call(CalledMethods.constructor(provider).newInstance(), "create");
         Object context = FieldPath.find(jsonb.getClass(), "jsonbContext").getVolatile(jsonb);
-        call(builder, "withConfig", call(context, "getConfig"));
-        call(builder, "withProvider", call(context, "getJsonProvider"));
+        call(builder, "withConfig", CalledMethods.find(context.getClass(), "getConfig").invoke(context));
+        call(builder, "withProvider", CalledMethods.find(context.getClass(), "getJsonProvider").invoke(context));
         return call(builder, "build");
     }
 
     private static Object call(Object on, String method, Object... arguments) throws ReflectiveOperationException {
-        for (var each : on.getClass().getMethods()) {
-            if (each.getName().equals(method) && each.getParameterCount() == arguments.length && !each.isBridge()) {
-                return each.invoke(on, arguments);
-            }
-        }
-        throw new NoSuchMethodException(on.getClass().getName() + "." + method);
+        return CalledMethods.ofApi(on.getClass(), method, arguments.length).invoke(on, arguments);
     }
 }

@@ -4,6 +4,7 @@ import io.github.treadlight.leak.LeakCleaner;
 import io.github.treadlight.leak.Owned;
 import io.github.treadlight.leak.Search;
 import io.github.treadlight.leak.Taken;
+import io.github.treadlight.leak.access.CalledMethods;
 import io.github.treadlight.leak.access.FieldPath;
 import java.util.Map;
 import java.util.concurrent.ConcurrentMap;
@@ -75,7 +76,8 @@ public final class ComponentEnvironmentCleaner implements LeakCleaner {
     /** Returns the name in the application's descriptor; null if the descriptor does not lead there. */
     private static @Nullable String applicationName(Object descriptor) throws ReflectiveOperationException {
         Object application = isOfApplication(descriptor) ? descriptor
-                : descriptor.getClass().getMethod("getApplication").invoke(descriptor);
-        return application == null ? null : (String) application.getClass().getMethod("getAppName").invoke(application);
+                : CalledMethods.find(descriptor.getClass(), "getApplication").invoke(descriptor);
+        return application == null ? null
+                : (String) CalledMethods.find(application.getClass(), "getAppName").invoke(application);
     }
 }

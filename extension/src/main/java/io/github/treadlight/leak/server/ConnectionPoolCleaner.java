@@ -4,10 +4,12 @@ import io.github.treadlight.leak.LeakCleaner;
 import io.github.treadlight.leak.Owned;
 import io.github.treadlight.leak.Search;
 import io.github.treadlight.leak.Taken;
+import io.github.treadlight.leak.access.CalledMethods;
 import io.github.treadlight.leak.access.FieldPath;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.util.Map;
+import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -56,11 +58,13 @@ public final class ConnectionPoolCleaner implements LeakCleaner {
                         + " in java:app. This pool remains until the server restarts");
             } else {
                 RegisteredName ofApp = new RegisteredName(search, app.substring(0, app.indexOf('/')));
-                search.offer(owned, place, Taken.of(driverOf(pool)).through(DRIVER),
-                        () -> isUnused(pools, manager, info, pool, ofApp)
-                        && close(search, owned, pool)
-                        && isUnused(pools, manager, info, pool, ofApp)
-                        && delete(search, owned, runtime, info));
+                search.offer(owned, place, Taken.of(driverOf(pool)).through(DRIVER), () -> {
+                    Deletion deletion = Deletion.find(search, pool, runtime, info);
+                    return isUnused(pools, manager, info, pool, ofApp)
+                            && deletion.close(owned)
+                            && isUnused(pools, manager, info, pool, ofApp)
+                            && deletion.delete(owned);
+                });
             }
         }
     }
@@ -76,32 +80,49 @@ public final class ConnectionPoolCleaner implements LeakCleaner {
     }
 
     private static boolean isUsed(Object manager, Object info) throws ReflectiveOperationException {
-        Object status = manager.getClass().getMethod("getPoolStatus", info.getClass()).invoke(manager, info);
-        return !Integer.valueOf(0).equals(status.getClass().getMethod("getNumConnUsed").invoke(status));
+        Object status = CalledMethods.find(manager.getClass(), "getPoolStatus", info.getClass()).invoke(manager, info);
+        return !Integer.valueOf(0).equals(CalledMethods.find(status.getClass(), "getNumConnUsed").invoke(status));
     }
 
-    /** Closes the connections of this pool object, whatever pool has its name now. */
-    private static boolean close(Search search, Owned owned, Object pool) throws ReflectiveOperationException {
-        Method close = pool.getClass().getMethod("emptyFreeConnectionsInPool");
-        return search.foreignCode().call(owned, "the driver of " + owned.generation(), () -> {
-            close.invoke(pool);
-            return true;
-        });
-    }
+    /**
+     * The deletion of one pool. Its members are found before anything changes, because a pool whose connections are
+     * closed must also be deleted.
+     *
+     * @param close closes the connections of this pool object, whatever pool has its name now
+     * @param delete deletes the pool as the server does: closes its connections and unbinds its name
+     */
+    private record Deletion(Search search, Object pool, Object runtime, Object info, Method close, Method delete,
+            PoolTimer timer) {
+        static Deletion find(Search search, Object pool, Object runtime, Object info)
+                throws ReflectiveOperationException {
+            return new Deletion(search, pool, runtime, info,
+                    CalledMethods.find(pool.getClass(), "emptyFreeConnectionsInPool"),
+                    CalledMethods.find(runtime.getClass(), "deleteConnectorConnectionPool", info.getClass()),
+                    PoolTimer.find(search));
+        }
 
-    /** Deletes the pool as the server does: closes its connections and unbinds its name. */
-    private static boolean delete(Search search, Owned owned, Object runtime, Object info)
-            throws ReflectiveOperationException {
-        Method delete = runtime.getClass().getMethod("deleteConnectorConnectionPool", info.getClass());
-        boolean isDeleted = search.foreignCode().call(owned, "the driver of " + owned.generation(), () -> {
-            try {
-                delete.invoke(runtime, info);
+        boolean close(Owned owned) {
+            return call(owned, () -> {
+                close.invoke(pool);
                 return true;
-            } catch (InvocationTargetException failed) {
-                return false;
-            }
-        });
-        PoolTimer.wake(search);
-        return isDeleted;
+            });
+        }
+
+        boolean delete(Owned owned) {
+            boolean isDeleted = call(owned, () -> {
+                try {
+                    delete.invoke(runtime, info);
+                    return true;
+                } catch (InvocationTargetException failed) {
+                    return false;
+                }
+            });
+            timer.wake();
+            return isDeleted;
+        }
+
+        private boolean call(Owned owned, Callable<Boolean> code) {
+            return search.foreignCode().call(owned, "the driver of " + owned.generation(), code);
+        }
     }
 }

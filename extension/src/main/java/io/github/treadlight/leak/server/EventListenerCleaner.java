@@ -4,6 +4,7 @@ import io.github.treadlight.leak.LeakCleaner;
 import io.github.treadlight.leak.Owned;
 import io.github.treadlight.leak.Search;
 import io.github.treadlight.leak.Taken;
+import io.github.treadlight.leak.access.CalledMethods;
 import io.github.treadlight.leak.access.FieldPath;
 import java.util.concurrent.ConcurrentSkipListMap;
 import org.jspecify.annotations.Nullable;
@@ -67,8 +68,8 @@ public final class EventListenerCleaner implements LeakCleaner {
         if (type == null) {
             return true;
         }
-        Object registry = type.getMethod("getInstance").invoke(null);
+        Object registry = CalledMethods.find(type, "getInstance").invoke(null);
         Object name = FieldPath.read(connector, "moduleName");
-        return type.getMethod("getConnectorApplication", String.class).invoke(registry, name) == connector;
+        return CalledMethods.find(type, "getConnectorApplication", String.class).invoke(registry, name) == connector;
     }
 }

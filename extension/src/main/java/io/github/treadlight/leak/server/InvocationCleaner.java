@@ -4,6 +4,7 @@ import io.github.treadlight.leak.LeakCleaner;
 import io.github.treadlight.leak.Owned;
 import io.github.treadlight.leak.Search;
 import io.github.treadlight.leak.Taken;
+import io.github.treadlight.leak.access.CalledMethods;
 import io.github.treadlight.leak.access.PrivateAccess;
 import io.github.treadlight.leak.jdk.ThreadLocalValue;
 import io.github.treadlight.leak.jdk.ThreadTask;
@@ -83,7 +84,7 @@ public final class InvocationCleaner implements LeakCleaner {
                 search.offerIfWaiting(thread, owned, place, Taken.of(invocation).through(FOLLOWED),
                         // the second condition fails if the thread has copied the stack to a larger array
                         () -> ELEMENT.compareAndSet(
-                                        array, slot, invocation, type.getConstructor().newInstance())
+                                        array, slot, invocation, CalledMethods.constructor(type).newInstance())
                                 && slots.of(stack) == array);
             }
         }

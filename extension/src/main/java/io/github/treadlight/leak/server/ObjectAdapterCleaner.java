@@ -4,6 +4,7 @@ import io.github.treadlight.leak.LeakCleaner;
 import io.github.treadlight.leak.Owned;
 import io.github.treadlight.leak.Search;
 import io.github.treadlight.leak.Taken;
+import io.github.treadlight.leak.access.CalledMethods;
 import io.github.treadlight.leak.access.FieldPath;
 import java.util.ArrayList;
 import java.util.List;
@@ -32,7 +33,7 @@ public final class ObjectAdapterCleaner implements LeakCleaner {
             if (owned != null) {
                 search.offer(owned, "object adapter in the ORB's cache of object keys: " + owned.path(),
                         Taken.of(locator).through(FOLLOWED), () -> {
-                    entry.getClass().getMethod("clearObjectAdapter").invoke(entry);
+                    CalledMethods.find(entry.getClass(), "clearObjectAdapter").invoke(entry);
                     return true;
                 });
             }

@@ -2,8 +2,10 @@ package io.github.treadlight.leak.server;
 
 import io.github.treadlight.leak.Search;
 import io.github.treadlight.leak.access.FieldPath;
+import java.lang.invoke.VarHandle;
 import java.util.Timer;
 import java.util.TimerTask;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The timer of all connection pools. A local variable of its thread refers to the next task, and so to the task's pool,
@@ -12,15 +14,27 @@ import java.util.TimerTask;
 final class PoolTimer {
     private static final String PROXY = "com.sun.enterprise.connectors.util.ConnectorTimerProxy";
 
-    private PoolTimer() {}
+    /** The server's proxy of the timer, or null if it was not used. */
+    private final @Nullable Object proxy;
+    private final @Nullable VarHandle timer;
 
-    /** Wakes the timer's thread by a task that does nothing. */
-    static void wake(Search search) throws ReflectiveOperationException {
+    private PoolTimer(@Nullable Object proxy, @Nullable VarHandle timer) {
+        this.proxy = proxy;
+        this.timer = timer;
+    }
+
+    /** Finds the timer. */
+    static PoolTimer find(Search search) throws ReflectiveOperationException {
         Class<?> owner = search.find(PROXY).orElse(null);
         Object proxy = owner == null ? null : FieldPath.readStatic(owner, "connectorTimer");
-        if (proxy != null && FieldPath.read(proxy, "timer") instanceof Timer timer) {
+        return new PoolTimer(proxy, proxy == null ? null : FieldPath.find(proxy.getClass(), "timer"));
+    }
+
+    /** Wakes the timer's thread by a task that does nothing. */
+    void wake() {
+        if (timer != null && timer.getVolatile(proxy) instanceof Timer now) {
             try {
-                timer.schedule(new NoOp(), 0);
+                now.schedule(new NoOp(), 0);
             } catch (IllegalStateException cancelled) {
                 // the timer's thread has ended; the server creates a new timer when it needs one
             }

@@ -1,6 +1,7 @@
 package io.github.treadlight.leak.server;
 
 import io.github.treadlight.leak.Search;
+import io.github.treadlight.leak.access.CalledMethods;
 import java.lang.reflect.Method;
 import java.util.ArrayList;
 import java.util.List;
@@ -63,17 +64,17 @@ final class RegisteredName {
     }
 
     private boolean hasTheName(Object descriptor) throws ReflectiveOperationException {
-        return name.equals(String.valueOf(descriptor.getClass().getMethod("getAppName").invoke(descriptor)));
+        return name.equals(String.valueOf(CalledMethods.find(descriptor.getClass(), "getAppName").invoke(descriptor)));
     }
 
     private static @Nullable Object descriptorOf(Object application, Class<?> descriptor)
             throws ReflectiveOperationException {
-        return application.getClass().getMethod("getMetaData", Class.class).invoke(application, descriptor);
+        return CalledMethods.find(application.getClass(), "getMetaData", Class.class).invoke(application, descriptor);
     }
 
     private static List<Object> registered(Object registry) throws ReflectiveOperationException {
-        Method names = registry.getClass().getMethod("getAllApplicationNames");
-        Method get = registry.getClass().getMethod("get", String.class);
+        Method names = CalledMethods.find(registry.getClass(), "getAllApplicationNames");
+        Method get = CalledMethods.find(registry.getClass(), "get", String.class);
         List<Object> all = new ArrayList<>();
         synchronized (registry) { // as the registry's methods are
             for (Object each : (Iterable<?>) names.invoke(registry)) {

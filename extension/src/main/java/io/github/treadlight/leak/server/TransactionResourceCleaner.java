@@ -4,6 +4,7 @@ import io.github.treadlight.leak.LeakCleaner;
 import io.github.treadlight.leak.Owned;
 import io.github.treadlight.leak.Search;
 import io.github.treadlight.leak.Taken;
+import io.github.treadlight.leak.access.CalledMethods;
 import io.github.treadlight.leak.access.FieldPath;
 import java.lang.reflect.Method;
 import java.util.Collection;
@@ -29,7 +30,8 @@ public final class TransactionResourceCleaner implements LeakCleaner {
         if (table == null) {
             return;
         }
-        Iterator<?> keys = (Iterator<?>) table.getClass().getMethod("keys").invoke(table); // iterates over a copy
+        // iterates over a copy
+        Iterator<?> keys = (Iterator<?>) CalledMethods.find(table.getClass(), "keys").invoke(table);
         while (keys.hasNext() && !search.isOver()) {
             Object key = keys.next();
             boolean isPair = PAIR.stream().allMatch(field -> FieldPath.has(key.getClass(), field));
@@ -50,14 +52,14 @@ public final class TransactionResourceCleaner implements LeakCleaner {
     }
 
     private static boolean remove(Object table, Object key) throws ReflectiveOperationException {
-        Object resources = table.getClass().getMethod("get", Object.class).invoke(table, key);
-        return resources instanceof Collection<?> all && !isAnyEnlisted(all)
-                && table.getClass().getMethod("remove", Object.class).invoke(table, key) != null;
+        Method remove = CalledMethods.find(table.getClass(), "remove", Object.class);
+        Object resources = CalledMethods.find(table.getClass(), "get", Object.class).invoke(table, key);
+        return resources instanceof Collection<?> all && !isAnyEnlisted(all) && remove.invoke(table, key) != null;
     }
 
     private static boolean isAnyEnlisted(Collection<?> resources) throws ReflectiveOperationException {
         for (Object resource : List.copyOf(resources)) {
-            Method isEnlisted = resource.getClass().getMethod("isEnlisted");
+            Method isEnlisted = CalledMethods.find(resource.getClass(), "isEnlisted");
             if (Boolean.TRUE.equals(isEnlisted.invoke(resource))) {
                 return true;
             }

@@ -23,7 +23,7 @@ final class Cleaners {
     /**
      * Returns the cleaner of each leak, in the order in which they search.
      *
-     * @param members returns the record of the private members that the cleaner of a leak uses
+     * @param members returns the record of the members that the cleaner of a leak uses
      */
     static Map<Leak, LeakCleaner> of(ServerLibraries server, Function<Leak, UsedMembers> members) {
         Map<Leak, LeakCleaner> all = new LinkedHashMap<>();

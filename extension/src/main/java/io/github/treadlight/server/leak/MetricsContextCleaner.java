@@ -2,6 +2,7 @@ package io.github.treadlight.server.leak;
 
 import com.sun.enterprise.config.serverbeans.Applications;
 import io.github.treadlight.leak.ServerLibraries;
+import io.github.treadlight.leak.access.CalledMethods;
 import java.lang.reflect.Method;
 import java.util.List;
 import java.util.Locale;
@@ -50,8 +51,8 @@ final class MetricsContextCleaner {
             return 0;
         }
         Object metrics = service.orElseThrow();
-        Method names = metrics.getClass().getMethod("getContextNames");
-        Method deregister = metrics.getClass().getMethod("deregisterApplication", String.class);
+        Method names = CalledMethods.find(metrics.getClass(), "getContextNames");
+        Method deregister = CalledMethods.find(metrics.getClass(), "deregisterApplication", String.class);
         int count = 0;
         for (Dom application : removed) {
             String name = withoutVersion(application.getKey());

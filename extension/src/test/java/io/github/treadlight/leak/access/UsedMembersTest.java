@@ -67,6 +67,34 @@ class UsedMembersTest {
     }
 
     @Test
+    void aReleaseDoesNotCallAPublicMethodOfUnknownShape() throws Exception {
+        String drained = CurrentLibrary.class.getName() + "#drained()";
+        assertThatThrownBy(() -> members().require(() -> CalledMethods.find(CurrentLibrary.class, "drained")))
+                .isInstanceOf(UnknownShapeException.class).hasMessageStartingWith(drained);
+        assertThatThrownBy(() -> members().require(() -> CalledMethods.constructor(CurrentLibrary.class)))
+                .isInstanceOf(UnknownShapeException.class).hasMessageContaining("CurrentLibrary#<init>()");
+        UsedMembers members = members(line("drained()"), line("<init>()"));
+        members.require(() -> assertThat(CalledMethods.find(CurrentLibrary.class, "drained").invoke(
+                CalledMethods.constructor(CurrentLibrary.class).newInstance())).isEqualTo(0));
+    }
+
+    @Test
+    void theShapeOfAnInheritedMethodIsThatOfTheClassThatDeclaresIt() throws Exception {
+        UsedMembers members = members();
+        members.record(() -> CalledMethods.find(CurrentLibrary.class, "hashCode"));
+        assertThat(members.unknown()).containsExactly("java.lang.Object#hashCode()");
+    }
+
+    @Test
+    void theShapeOfAMethodOfAPublicApiIsNotCompared() throws Exception {
+        UsedMembers members = members();
+        members.require(() -> assertThat(CalledMethods.ofApi(CurrentLibrary.class, "drained", 0)).isNotNull());
+        assertThat(members.unknown()).isEmpty();
+        assertThatThrownBy(() -> CalledMethods.ofApi(CurrentLibrary.class, "drained", 1))
+                .isInstanceOf(NoSuchMethodException.class).hasMessageEndingWith("CurrentLibrary.drained");
+    }
+
+    @Test
     void theAdministratorMayTrustAllMembers() throws Exception {
         AtomicBoolean isTrusted = new AtomicBoolean(true);
         UsedMembers members = new UsedMembers(new KnownShapes(Set.of()), isTrusted::get);

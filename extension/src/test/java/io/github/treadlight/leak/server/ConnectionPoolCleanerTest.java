@@ -9,6 +9,8 @@ import io.github.treadlight.app.AppLoader;
 import io.github.treadlight.leak.Finding;
 import io.github.treadlight.leak.ForeignCode;
 import io.github.treadlight.leak.LiveThreads;
+import io.github.treadlight.leak.access.UnknownShapeException;
+import io.github.treadlight.leak.access.UsedMembers;
 import io.github.treadlight.leak.fixture.Item;
 import io.github.treadlight.leak.fixture.RetainedApplications;
 import java.util.List;
@@ -89,6 +91,20 @@ class ConnectionPoolCleanerTest extends RetainedApplications {
         assertThat(Application.class).as("is loaded").isNotNull();
         assertThat(onlyFinding(new ConnectionPoolCleaner(), ended).release().release()).isTrue();
         assertThat(manager.poolTable).isEmpty();
+    }
+
+    /** A pool without connections would remain under its name, for the next deployment. */
+    @Test
+    void closesNoConnectionIfTheServersDeletionIsUnknown() throws Exception {
+        AppLoader ended = application();
+        manager.poolTable.put(NAME, new Pool(new Allocator(ended.make(Item.class)), closed::countDown));
+        Finding finding = onlyFinding(new ConnectionPoolCleaner(), ended);
+        UsedMembers members = new UsedMembers(
+                (owner, member) -> !member.equals("deleteConnectorConnectionPool()"), () -> false);
+        assertThatThrownBy(() -> members.require(() -> finding.release().release()))
+                .isInstanceOf(UnknownShapeException.class).hasMessageContaining("deleteConnectorConnectionPool()");
+        assertThat(closed.getCount()).as("not closed").isOne();
+        assertThat(manager.poolTable).containsKey(NAME);
     }
 
     /**

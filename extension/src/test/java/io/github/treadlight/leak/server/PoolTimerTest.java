@@ -41,7 +41,7 @@ class PoolTimerTest extends RetainedApplications {
         WeakReference<AppLoader> ended = scheduleAndCancel();
         Memory.collect();
         assertThat(ended.refersTo(null)).as("a local variable of the timer's thread retains it").isFalse();
-        PoolTimer.wake(search(ended(), LONG));
+        PoolTimer.find(search(ended(), LONG)).wake();
         Memory.collectUntil(() -> ended.refersTo(null));
     }
 
