@@ -162,9 +162,8 @@ class ClassShapeTest {
     }
 
     private static String fieldShape(String source, String field) throws IOException {
-        compile(source);
-        byte[] file = Files.readAllBytes(folder.resolve("Shop.class"));
-        return FieldShape.of("Shop", field, name -> name.equals("Shop") ? file : null).orElseThrow();
+        ClassShape shop = compile(source);
+        return FieldShape.of("Shop", field, name -> name.equals("Shop") ? shop : null).orElseThrow();
     }
 
     private static Map<String, String> shapes(ClassShape shape) {

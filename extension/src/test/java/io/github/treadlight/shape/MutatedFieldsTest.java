@@ -10,13 +10,18 @@ import java.io.InputStreamReader;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -29,6 +34,8 @@ class MutatedFieldsTest {
     private static final int RECOMPILATIONS = 20;
     /** The methods of a class that are changed for each field. */
     private static final int METHODS = 1;
+    /** The unchanged classes, by internal name; empty for a class that this JVM does not have. */
+    private static final Map<String, Optional<ClassShape>> OTHERS = new HashMap<>();
 
     /** The fields of a class that cleaners use. */
     private record UsedFields(String className, List<String> fields) {
@@ -68,6 +75,11 @@ class MutatedFieldsTest {
         return readable;
     }
 
+    @AfterAll
+    static void forgetTheOthers() {
+        OTHERS.clear();
+    }
+
     private static byte @Nullable [] read(String internalName) {
         try (InputStream file = ClassLoader.getSystemResourceAsStream(internalName + ".class")) {
             return file == null ? null : file.readAllBytes();
@@ -76,20 +88,25 @@ class MutatedFieldsTest {
         }
     }
 
-    private static String shape(UsedFields used, String field, byte[] file) {
-        return FieldShape.of(used.internalName(), field, name -> name.equals(used.internalName()) ? file : read(name))
-                .orElseThrow();
+    /** Returns the shape of a field whose class has another class file. Other classes of its nest are read once. */
+    private static String shape(UsedFields used, String field, ClassShape changed) {
+        return FieldShape.of(used.internalName(), field, name -> name.equals(used.internalName()) ? changed
+                : OTHERS.computeIfAbsent(name, each -> Optional.ofNullable(read(each)).map(ClassShape::of))
+                        .orElse(null)).orElseThrow();
     }
 
     @ParameterizedTest
     @MethodSource("usedFields")
     void aRecompilationKeepsTheShapes(UsedFields used) {
         byte[] original = used.file();
-        for (String field : used.fields) {
-            String expected = shape(used, field, original);
-            for (long seed = 0; seed < RECOMPILATIONS; seed++) {
-                assertThat(shape(used, field, Recompilation.of(original, seed))).as("%s with seed %d", field, seed)
-                        .isEqualTo(expected);
+        ClassShape before = ClassShape.of(original);
+        Map<String, String> expected = used.fields.stream()
+                .collect(Collectors.toMap(each -> each, each -> shape(used, each, before)));
+        for (long seed = 0; seed < RECOMPILATIONS; seed++) {
+            ClassShape recompiled = ClassShape.of(Recompilation.of(original, seed));
+            for (String field : used.fields) {
+                assertThat(shape(used, field, recompiled)).as("%s with seed %d", field, seed)
+                        .isEqualTo(expected.get(field));
             }
         }
     }
@@ -102,12 +119,16 @@ class MutatedFieldsTest {
         List<String> same = new ArrayList<>();
         int changes = 0;
         for (String field : used.fields) {
-            String before = shape(used, field, original);
-            for (String method : MeaningChange.methods(original).stream().sorted()
-                    .filter(each -> uses(shape, each, used.internalName(), field)).limit(METHODS).toList()) {
-                for (MeaningChange change : MeaningChange.of(original, method)) {
+            String before = shape(used, field, shape);
+            Set<String> users = MeaningChange.methods(original).stream()
+                    .filter(each -> uses(shape, each, used.internalName(), field)).collect(Collectors.toSet());
+            byte[] small = onlyWith(users, shape, original);
+            assertThat(shape(used, field, ClassShape.of(small))).as("%s without other methods", field)
+                    .isEqualTo(before);
+            for (String method : users.stream().sorted().limit(METHODS).toList()) {
+                for (MeaningChange change : MeaningChange.of(small, method)) {
                     changes++;
-                    if (shape(used, field, change.classFile()).equals(before)) {
+                    if (shape(used, field, ClassShape.of(change.classFile())).equals(before)) {
                         same.add(field + ": " + change.method() + ": " + change.text());
                     }
                 }
@@ -117,6 +138,13 @@ class MutatedFieldsTest {
         Set<String> methods = MeaningChange.methods(original);
         assertThat(changes > 0).as("changes").isEqualTo(used.fields.stream().anyMatch(field ->
                 methods.stream().anyMatch(each -> uses(shape, each, used.internalName(), field))));
+    }
+
+    /** Returns a class file with methods, their lambdas, and the private methods that these call. */
+    private static byte[] onlyWith(Set<String> methods, ClassShape shape, byte[] classFile) {
+        Set<String> all = new HashSet<>(methods);
+        methods.forEach(each -> all.addAll(shape.callees(each)));
+        return MeaningChange.onlyWith(all, classFile);
     }
 
     private static boolean uses(ClassShape shape, String method, String owner, String field) {

@@ -16,22 +16,29 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.WeakHashMap;
+import java.util.function.Function;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The shapes that private members had on the tested servers and JDKs, from {@code known-shapes.txt}. If a member has a
+ * The shapes that used members had on the tested servers and JDKs, from {@code known-shapes.txt}. If a member has a
  * different shape, a cleaner cannot know what the server does with it. The server's name and version do not matter.
  *
- * <p>Refers to classes weakly. Thread-safe.
+ * <p>Refers to classes weakly, and to class loaders only during a round. Thread-safe.
  */
 public final class KnownShapes implements UsedMembers.Shapes {
     private static final String FILE = "known-shapes.txt";
     private static final ModuleLog LOG = ModuleLog.of(KnownShapes.class);
 
+    /** Set during a round: the class files that the thread has parsed. A field needs those of the nest of its class. */
+    private static final ThreadLocal<@Nullable Map<FileKey, Optional<ClassShape>>> ROUND = new ThreadLocal<>();
+
     private final Set<String> known;
     @GuardedBy("this")
     private final Map<Class<?>, Map<String, Boolean>> decided = new WeakHashMap<>();
+
+    private record FileKey(@Nullable ClassLoader loader, String internalName) {}
 
     /** Reads {@code known-shapes.txt} of the module. */
     public KnownShapes() {
@@ -60,7 +67,8 @@ public final class KnownShapes implements UsedMembers.Shapes {
                 return decision;
             }
         }
-        String line = line(owner, member);
+        Map<FileKey, Optional<ClassShape>> inRound = ROUND.get();
+        String line = line(owner, member, inRound == null ? new HashMap<>() : inRound);
         boolean isKnown = known.contains(line);
         LOG.fine(() -> "Treadlight: " + (isKnown ? "known" : "unknown") + " shape of " + line);
         synchronized (this) {
@@ -69,19 +77,39 @@ public final class KnownShapes implements UsedMembers.Shapes {
         return isKnown;
     }
 
-    /** Returns the line of the file for a member of a tested server. */
-    static String line(Class<?> owner, String member) {
-        return owner.getName() + '#' + member + ' ' + shape(owner, member).orElse("unreadable");
+    @Override
+    public <T> T inRound(Supplier<T> action) {
+        if (ROUND.get() != null) {
+            return action.get();
+        }
+        ROUND.set(new HashMap<>());
+        try {
+            return action.get();
+        } finally {
+            ROUND.remove();
+        }
     }
 
-    private static Optional<String> shape(Class<?> owner, String member) {
+    /** Returns the line of the file for a member of a tested server. */
+    static String line(Class<?> owner, String member) {
+        return line(owner, member, new HashMap<>());
+    }
+
+    private static String line(Class<?> owner, String member, Map<FileKey, Optional<ClassShape>> files) {
+        return owner.getName() + '#' + member + ' ' + shape(owner, member, files).orElse("unreadable");
+    }
+
+    private static Optional<String> shape(
+            Class<?> owner, String member, Map<FileKey, Optional<ClassShape>> files) {
+        Function<String, @Nullable ClassShape> classes = name -> files.computeIfAbsent(
+                new FileKey(owner.getClassLoader(), name), key -> parse(owner, name)).orElse(null);
         try {
             if (!member.endsWith("()")) {
-                return FieldShape.of(internalName(owner), member, name -> file(owner, name));
+                return FieldShape.of(internalName(owner), member, classes);
             }
-            byte[] file = file(owner, internalName(owner));
-            return file == null ? Optional.empty()
-                    : ClassShape.of(file).methods(member.substring(0, member.length() - 2));
+            ClassShape declaring = classes.apply(internalName(owner));
+            return declaring == null ? Optional.empty()
+                    : declaring.methods(member.substring(0, member.length() - 2));
         } catch (RuntimeException | LinkageError unreadable) {
             return Optional.empty(); // a damaged class file, or no ASM
         }
@@ -91,11 +119,11 @@ public final class KnownShapes implements UsedMembers.Shapes {
         return type.getName().replace('.', '/');
     }
 
-    private static byte @Nullable [] file(Class<?> owner, String internalName) {
+    private static Optional<ClassShape> parse(Class<?> owner, String internalName) {
         try (InputStream file = owner.getResourceAsStream('/' + internalName + ".class")) {
-            return file == null ? null : file.readAllBytes();
+            return file == null ? Optional.empty() : Optional.of(ClassShape.of(file.readAllBytes()));
         } catch (IOException unreadable) {
-            return null;
+            return Optional.empty();
         }
     }
 }

@@ -5,6 +5,7 @@ import java.util.TreeSet;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ConcurrentSkipListSet;
 import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -38,6 +39,11 @@ public final class UsedMembers {
          * @param member the name of a field, or the name of methods followed by {@code ()}
          */
         boolean contain(Class<?> owner, String member);
+
+        /** Runs an action in a round, in which this thread reads each class file at most once. */
+        default <T> T inRound(Supplier<T> action) {
+            return action.get();
+        }
     }
 
     /**

@@ -47,6 +47,7 @@ public final class Sweeps {
     private final ServerLibraries libraries;
     private final Interlock interlock;
     private final ServerVersion version;
+    private final UsedMembers.Shapes shapes;
     /** The private members that each cleaner uses, by the name of its leak. */
     private final Map<String, UsedMembers> members;
     private final ReleaseLog log = new ReleaseLog();
@@ -66,6 +67,7 @@ public final class Sweeps {
         this.libraries = libraries;
         this.interlock = interlock;
         this.version = version;
+        this.shapes = shapes;
         UsedMembers.Shapes used = LeakCatalogue.get().isTested(version) ? (owner, member) -> true : shapes;
         BooleanSupplier isAnyTrusted = () -> settings.get(Setting.CLEAN_UNVERIFIED);
         this.members = LeakCatalogue.get().names().stream().collect(Collectors.toUnmodifiableMap(
@@ -84,7 +86,8 @@ public final class Sweeps {
     private synchronized LeakSweep sweep() {
         LeakSweep made = sweep;
         if (made == null) {
-            made = new LeakSweep(libraries, interlock, leak -> members(leak.name()), this::failed);
+            made = shapes.inRound(
+                    () -> new LeakSweep(libraries, interlock, leak -> members(leak.name()), this::failed));
             sweep = made;
         }
         return made;
@@ -124,7 +127,7 @@ public final class Sweeps {
     private SweepReport swept(EndedLoaders ended) {
         SweepReport report;
         try {
-            report = sweep().sweep(ended, Budget.of(LONGEST_SWEEP), this::permission);
+            report = shapes.inRound(() -> sweep().sweep(ended, Budget.of(LONGEST_SWEEP), this::permission));
         } finally {
             OwnThreadLocals.clear();
         }
@@ -159,7 +162,7 @@ public final class Sweeps {
 
     /** Returns the known places that retain each generation. */
     public Map<GenerationId, List<String>> holders(EndedLoaders ended, Budget budget) {
-        return sweep().holders(ended, budget);
+        return shapes.inRound(() -> sweep().holders(ended, budget));
     }
 
     /** Returns a line for each open file of an ended generation. */
@@ -209,6 +212,11 @@ public final class Sweeps {
                     + " (loader-watch) has confirmed that one of the leaks retains an application. No action is"
                     + " needed.");
         }
+    }
+
+    /** Runs an action that releases several leaks, in a {@linkplain UsedMembers.Shapes#inRound round}. */
+    <T> T inRound(Supplier<T> action) {
+        return shapes.inRound(action);
     }
 
     /** Returns the private members that the cleaner of a leak uses. */

@@ -136,10 +136,10 @@ final class UndeploymentCleaner implements ConfigListener {
             steps.forEach(step -> report(step, failure));
         }
         if (!removed.isEmpty()) {
-            List<ReleasedLeak> releases = steps.stream()
+            List<ReleasedLeak> releases = sweeps.inRound(() -> steps.stream()
                     .filter(step -> sweeps.mayRelease(step.leak))
                     .flatMap(step -> run(step, removed, String.join(", ", names)).stream())
-                    .toList();
+                    .toList());
             if (!releases.isEmpty()) {
                 sweeps.add(releases);
             }
