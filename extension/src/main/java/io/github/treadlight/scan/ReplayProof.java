@@ -31,7 +31,9 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>The visitors of the model must not read what scans do not record ({@link ModelVisitors}). For the first jars, a
  * model made by replay is compared with the one that HK2's parser makes from the same class files. After a difference,
- * HK2 reads all classes until the server stops, and the log says so. A server has one proof. Thread-safe.
+ * HK2 reads all classes until the server stops, and the log says so. A server has one proof.
+ *
+ * <p>Thread-safe. No lock is held while HK2 parses or the log is written, so two deployments may compare the same jar.
  */
 public final class ReplayProof {
     /** The number of compared classes that complete the proof; their comparison takes a fraction of a second. */
@@ -67,18 +69,24 @@ public final class ReplayProof {
         return state != State.REFUTED;
     }
 
-    private synchronized void check() {
+    private void check() {
+        @Nullable String unrecorded;
+        try {
+            unrecorded = ModelVisitors.unrecorded(new ParsingContext.Builder().build());
+        } catch (IOException | RuntimeException | LinkageError unfit) {
+            refute("its visitors cannot be checked", unfit);
+            return;
+        }
+        if (unrecorded == null) {
+            allow();
+        } else {
+            refute(unrecorded, null);
+        }
+    }
+
+    private synchronized void allow() {
         if (state == State.UNKNOWN) {
-            try {
-                String unrecorded = ModelVisitors.unrecorded(new ParsingContext.Builder().build());
-                if (unrecorded == null) {
-                    state = State.POSSIBLE;
-                } else {
-                    refute(unrecorded, null);
-                }
-            } catch (IOException | RuntimeException | LinkageError unfit) {
-                refute("its visitors cannot be checked", unfit);
-            }
+            state = State.POSSIBLE;
         }
     }
 
@@ -92,8 +100,8 @@ public final class ReplayProof {
         return isPossible() && (state == State.PROVEN || compare(jar, scan));
     }
 
-    private synchronized boolean compare(URI jar, JarScan scan) throws IOException, InterruptedException {
-        if (state == State.POSSIBLE && !jars.contains(scan.content())) {
+    private boolean compare(URI jar, JarScan scan) throws IOException, InterruptedException {
+        if (isDue(scan)) {
             List<String> differences = differences(jar, scan);
             if (differences.isEmpty()) {
                 count(scan);
@@ -107,25 +115,39 @@ public final class ReplayProof {
         return state != State.REFUTED;
     }
 
+    private synchronized boolean isDue(JarScan scan) {
+        return state == State.POSSIBLE && !jars.contains(scan.content());
+    }
+
+    private synchronized void count(JarScan scan) {
+        if (state == State.POSSIBLE && jars.add(scan.content())) {
+            classes += Math.min(scan.classes(), CLASSES_OF_A_JAR);
+            if (classes >= ENOUGH_CLASSES) {
+                state = State.PROVEN;
+                jars.clear();
+            }
+        }
+    }
+
     /** Counts a failed replay. Before the proof is complete, {@value #MOST_FAILURES} of these refute it. */
-    synchronized void countFailure(Throwable failure) {
-        if (state != State.PROVEN && ++failures == MOST_FAILURES) {
+    void countFailure(Throwable failure) {
+        if (isLastFailure()) {
             refute("replays fail", failure);
         }
     }
 
-    @GuardedBy("this")
-    private void count(JarScan scan) {
-        jars.add(scan.content());
-        classes += Math.min(scan.classes(), CLASSES_OF_A_JAR);
-        if (classes >= ENOUGH_CLASSES) {
-            state = State.PROVEN;
-            jars.clear();
-        }
+    private synchronized boolean isLastFailure() {
+        return state != State.PROVEN && ++failures == MOST_FAILURES;
     }
 
     private void refute(String reason, @Nullable Throwable cause) {
-        state = State.REFUTED;
+        synchronized (this) {
+            if (state == State.REFUTED) {
+                return; // another thread has logged a reason
+            }
+            state = State.REFUTED;
+            jars.clear();
+        }
         LOG.log(Level.INFO, cause, () -> "Treadlight cannot reuse library scans with this server's HK2 class model: "
                 + reason + ". HK2 reads the libraries again at each deployment, as without Treadlight. Everything else"
                 + " works. No action is needed.");
@@ -145,8 +167,12 @@ public final class ReplayProof {
         }
         Requests actual = new Requests();
         Parser replayed = parser(actual);
-        JarReplay.replay(scan.read(), Math.min(scan.classes(), CLASSES_OF_A_JAR), replayed.getContext(), jar, true);
-        replayed.awaitTermination();
+        try {
+            JarReplay.replay(scan.read(), Math.min(scan.classes(), CLASSES_OF_A_JAR), replayed.getContext(), jar, true);
+            replayed.awaitTermination();
+        } finally {
+            replayed.close();
+        }
         try (ZipFile file = new ZipFile(new File(jar))) {
             return ModelText.differences(expected.text(hk2, file), actual.text(replayed, file));
         }

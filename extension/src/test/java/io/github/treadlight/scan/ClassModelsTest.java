@@ -33,6 +33,8 @@ import org.objectweb.asm.Type;
  * repository, such as Payara's, set the system property {@code treadlight.class-models} to a folder of jars.
  */
 class ClassModelsTest {
+    private static final Path MODEL = Path.of("target/class-models/class-model-4.0.3.jar");
+    private static final String PARSER = "org.glassfish.hk2.classmodel.reflect.Parser";
     private static final String VISITOR = "org.glassfish.hk2.classmodel.reflect.impl.ModelClassVisitor";
 
     @RegisterExtension
@@ -86,19 +88,30 @@ class ClassModelsTest {
     /** The changed visitor fails for the field that only replays have. */
     @Test
     void aModelThatFailsInReplaysIsRefuted() throws Exception {
-        assertRefuted(VISITOR, next -> new ClassVisitor(Opcodes.ASM9, next) {
-            @Override
-            public MethodVisitor visitMethod(
-                    int access, String name, String descriptor, String signature, String[] exceptions) {
-                MethodVisitor code = super.visitMethod(access, name, descriptor, signature, exceptions);
-                if (name.equals("visitField")) {
-                    code.visitVarInsn(Opcodes.ALOAD, 2);
-                    code.visitMethodInsn(Opcodes.INVOKESTATIC, Type.getInternalName(ModelComparison.class),
-                            "failIfUnkept", "(Ljava/lang/String;)V", false);
-                }
-                return code;
-            }
-        }, "replays fail");
+        assertRefuted(VISITOR, next -> new WithCall(next, "visitField", 2, "failIfUnkept", String.class),
+                "replays fail");
+    }
+
+    /** Other deployments use the proof, too. */
+    @Test
+    void noLockIsHeldWhileAModelIsCompared() throws Exception {
+        assertNoDifference(VISITOR, next -> new WithCall(next, "visitField", 2, "recordLock", String.class));
+    }
+
+    /** A parser may have threads of its own. */
+    @Test
+    void eachParserOfTheProofIsClosed() throws Exception {
+        assertNoDifference(PARSER, next -> new WithCall(
+                new WithCall(next, "<init>", 0, "opened", Object.class), "close", 0, "closed", Object.class));
+    }
+
+    private void assertNoDifference(String changed, UnaryOperator<ClassVisitor> change) throws Exception {
+        List<File> libraries = CachingParserTest.findLibraries().subList(0, 5);
+
+        assertThat(deployTwice(libraries, MODEL, changed, change)).isEqualTo(libraries.size());
+
+        assertThat(differences).isEmpty();
+        assertThat(log.lines()).isEmpty();
     }
 
     @Test
@@ -124,7 +137,7 @@ class ClassModelsTest {
 
     @Test
     void aParserThatDropsAnnotationsIsRefuted() throws Exception {
-        assertRefuted("org.glassfish.hk2.classmodel.reflect.Parser$5", next -> new ClassVisitor(Opcodes.ASM9, next) {
+        assertRefuted(PARSER + "$5", next -> new ClassVisitor(Opcodes.ASM9, next) {
             @Override
             public MethodVisitor visitMethod(
                     int access, String name, String descriptor, String signature, String[] exceptions) {
@@ -148,8 +161,7 @@ class ClassModelsTest {
     private void assertRefuted(String changed, UnaryOperator<ClassVisitor> change, String reason) throws Exception {
         List<File> libraries = CachingParserTest.findLibraries().subList(0, 5);
 
-        assertThat(deployTwice(libraries, Path.of("target/class-models/class-model-4.0.3.jar"), changed, change))
-                .isZero();
+        assertThat(deployTwice(libraries, MODEL, changed, change)).isZero();
 
         assertThat(differences).isEmpty();
         assertThat(log.lines()).singleElement().asString().contains(reason, "HK2 reads the libraries again");
@@ -181,6 +193,39 @@ class ClassModelsTest {
             added.visitMaxs(0, 0);
             added.visitEnd();
             super.visitEnd();
+        }
+    }
+
+    /** A class with a method that passes one of its variables to a method of {@link ModelComparison}. */
+    private static final class WithCall extends ClassVisitor {
+        private final String method;
+        private final int slot;
+        private final String called;
+        private final Class<?> parameter;
+
+        WithCall(ClassVisitor next, String method, int slot, String called, Class<?> parameter) {
+            super(Opcodes.ASM9, next);
+            this.method = method;
+            this.slot = slot;
+            this.called = called;
+            this.parameter = parameter;
+        }
+
+        @Override
+        public MethodVisitor visitMethod(
+                int access, String name, String descriptor, String signature, String[] exceptions) {
+            MethodVisitor code = super.visitMethod(access, name, descriptor, signature, exceptions);
+            return !name.equals(method) ? code : new MethodVisitor(api, code) {
+                @Override
+                public void visitInsn(int opcode) {
+                    if (opcode == Opcodes.RETURN || opcode == Opcodes.ARETURN) {
+                        super.visitVarInsn(Opcodes.ALOAD, slot);
+                        super.visitMethodInsn(Opcodes.INVOKESTATIC, Type.getInternalName(ModelComparison.class), called,
+                                Type.getMethodDescriptor(Type.VOID_TYPE, Type.getType(parameter)), false);
+                    }
+                    super.visitInsn(opcode);
+                }
+            };
         }
     }
 

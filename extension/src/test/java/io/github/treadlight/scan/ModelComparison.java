@@ -6,9 +6,14 @@ import java.io.InputStream;
 import java.net.URL;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.logging.Logger;
+import java.util.stream.Stream;
 import org.glassfish.hk2.classmodel.reflect.Parser;
 import org.glassfish.hk2.classmodel.reflect.ParsingContext;
 import org.glassfish.hk2.classmodel.reflect.Types;
@@ -25,6 +30,11 @@ import org.objectweb.asm.Opcodes;
 public final class ModelComparison {
     private static final Logger LOG = Logger.getLogger("deployments"); // Payara's class model logs progress
     private static final long BUDGET = 64L << 20;
+
+    private static final AtomicReference<ReplayProof> PROOF = new AtomicReference<>();
+    /** Parsers of the proof that are not closed. */
+    private static final Set<Object> OPEN = ConcurrentHashMap.newKeySet();
+    private static volatile boolean isLocked;
 
     private ModelComparison() {}
 
@@ -59,6 +69,7 @@ public final class ModelComparison {
             LibraryScans scans = new LibraryScans(BUDGET, Long.MAX_VALUE, 0);
             ServerClasses classes = new ServerClasses(new ServerLocator(), BUDGET);
             ReplayProof proof = new ReplayProof();
+            PROOF.set(proof);
             for (int deployment = 0; deployment < 2; deployment++) {
                 CachingParser parser = CachingParser.of(LOG, scans, classes, proof, thread);
                 parse(parser, jars);
@@ -68,6 +79,10 @@ public final class ModelComparison {
                 }
                 differences.addAll(ModelText.differences(expected, ModelText.of(actual)));
             }
+            if (isLocked) {
+                differences.add("the proof was locked");
+            }
+            OPEN.forEach(open -> differences.add("not closed: " + open));
             return (int) scans.statistics().reused();
         } finally {
             thread.shutdownNow();
@@ -80,6 +95,26 @@ public final class ModelComparison {
         }
         parser.awaitTermination();
         return parser.getContext().getTypes();
+    }
+
+    /** Records whether this thread holds the monitor of the proof in a replay. A changed class model calls it. */
+    public static void recordLock(String field) {
+        if (field.equals(JarReplay.UNKEPT) && Thread.holdsLock(Objects.requireNonNull(PROOF.get()))) {
+            isLocked = true;
+        }
+    }
+
+    /** Records a parser that the proof has created. A changed parser calls it. */
+    public static void opened(Object parser) {
+        if (Stream.of(new Throwable().getStackTrace()).map(StackTraceElement::getClassName)
+                .anyMatch(ReplayProof.class.getName()::equals)) {
+            OPEN.add(parser);
+        }
+    }
+
+    /** Forgets a parser that is closed. A changed parser calls it. */
+    public static void closed(Object parser) {
+        OPEN.remove(parser);
     }
 
     /** Fails for the field that only replays have. A changed class model calls it. */
