@@ -9,8 +9,9 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The private members of unknown shape that one cleaner uses on this server. While it uses any, the cleaner is on
- * probation: it only reports leaks, until the watch of undeployed applications has confirmed one of them.
+ * The members of unknown shape that one cleaner uses on this server: private fields, and methods that it calls. While
+ * it uses any, the cleaner is on probation: it only reports leaks, until the watch of undeployed applications has
+ * confirmed one of them.
  *
  * <p>Stores only names. Thread-safe.
  */
@@ -21,9 +22,10 @@ public final class UsedMembers {
     private final Shapes shapes;
     private final BooleanSupplier isAnyTrusted;
     private final Set<String> unknown = new ConcurrentSkipListSet<>();
-    private volatile boolean isProved;
+    /** The members of unknown shape that the watch has confirmed. */
+    private volatile Set<String> proved = Set.of();
 
-    /** An action that uses private members. */
+    /** An action that uses members. */
     @FunctionalInterface
     public interface Use {
         /** Runs the action. */
@@ -127,12 +129,15 @@ public final class UsedMembers {
 
     /** Returns whether the cleaner may release: all shapes are known, or the watch or the administrator permits it. */
     public boolean areTrusted() {
-        return isProved || unknown.isEmpty() || isAnyTrusted.getAsBoolean();
+        return proved.containsAll(unknown) || isAnyTrusted.getAsBoolean();
     }
 
-    /** Trusts the members from now on, because the watch has confirmed a leak that the cleaner found. */
+    /**
+     * Trusts the members used so far, because the watch has confirmed a leak that the cleaner found. A member of
+     * unknown shape that is first used later needs a confirmation of its own.
+     */
     public void trust() {
-        isProved = true;
+        proved = Set.copyOf(unknown);
     }
 
     /** Returns the members whose shape is unknown, as class, {@code #} and name. */

@@ -6,6 +6,7 @@ import io.github.treadlight.leak.EndedLoaders;
 import io.github.treadlight.leak.FieldTypes;
 import io.github.treadlight.leak.GenerationId;
 import io.github.treadlight.leak.ServerLibraries;
+import io.github.treadlight.leak.access.UnknownShapeException;
 import io.github.treadlight.leak.access.UsedMembers;
 import io.github.treadlight.leak.catalogue.Leak;
 import io.github.treadlight.leak.catalogue.LeakCatalogue;
@@ -152,12 +153,17 @@ public final class Sweeps {
         SweepReport report = swept(ended);
         Set<String> proved = report.unproved(retained, holders(ended, Budget.of(LONGEST_SWEEP)));
         if (!proved.isEmpty()) {
-            proved.forEach(leak -> members(leak).trust());
-            LOG.info(() -> "Treadlight: the watch (loader-watch) has confirmed that leaks found by "
-                    + String.join(", ", proved) + " retain an application. These cleaners release leaks from now on,"
-                    + " although the server or JDK differs from the tested ones. No action is needed.");
+            trust(proved);
             swept(ended);
         }
+    }
+
+    private void trust(Set<String> proved) {
+        proved.forEach(leak -> members(leak).trust());
+        announced.removeAll(proved); // a cleaner that later uses another member of unknown shape is on probation again
+        LOG.info(() -> "Treadlight: the watch (loader-watch) has confirmed that leaks found by "
+                + String.join(", ", proved) + " retain an application. These cleaners release leaks from now on,"
+                + " although the server or JDK differs from the tested ones. No action is needed.");
     }
 
     /** Returns the known places that retain each generation. */
@@ -247,6 +253,10 @@ public final class Sweeps {
     }
 
     private void failed(Leak leak, Throwable failure) {
+        if (failure instanceof UnknownShapeException) {
+            LOG.log(Level.FINE, leak.name(), failure);
+            return; // the cleaner is on probation now, which the log says
+        }
         boolean isMismatch = failure instanceof ReflectiveOperationException || failure instanceof LinkageError;
         LOG.info("Treadlight: the cleaner " + leak.name()
                 + (isMismatch ? " does not fit this server or JVM (" : " failed (") + failure

@@ -95,6 +95,21 @@ class UsedMembersTest {
     }
 
     @Test
+    void aMemberThatIsUsedLaterNeedsAProofOfItsOwn() throws Exception {
+        UsedMembers members = members();
+        members.record(this::table);
+        members.trust();
+        assertThat(members.areTrusted()).isTrue();
+        assertThatThrownBy(() -> members.require(this::drain)).isInstanceOf(UnknownShapeException.class);
+        assertThat(library.drained()).isZero();
+        assertThat(members.areTrusted()).as("after the use of another member").isFalse();
+        assertThatThrownBy(() -> members.require(this::table)).isInstanceOf(UnknownShapeException.class);
+        members.trust();
+        members.require(this::drain);
+        assertThat(library.drained()).isEqualTo(1);
+    }
+
+    @Test
     void theAdministratorMayTrustAllMembers() throws Exception {
         AtomicBoolean isTrusted = new AtomicBoolean(true);
         UsedMembers members = new UsedMembers(new KnownShapes(Set.of()), isTrusted::get);

@@ -21,6 +21,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -119,6 +120,22 @@ class SweepsTest {
         assertThat(sweeps.coverage()).doesNotContainPattern("of which .*context-loaders");
         assertThat(log.lines()).filteredOn(line -> line.contains("These cleaners release leaks from now on"))
                 .singleElement().asString().contains("context-loaders");
+    }
+
+    @Test
+    void aCleanerIsOnProbationAgainWhenItUsesAnotherMemberOfUnknownShape() throws Exception {
+        Set<String> unknown = ConcurrentHashMap.newKeySet();
+        unknown.add("contextClassLoader");
+        Sweeps sweeps = sweeps((owner, member) -> !unknown.contains(member), "payara", "6.2099.1");
+        sweeps.sweep(ended);
+        sweeps.prove(ended, Set.of(SHOP));
+        assertThat(hook.getContextClassLoader()).as("after the proof").isNotSameAs(loader);
+        hook.setContextClassLoader(loader);
+        unknown.add("hooks"); // as if the cleaner had not read the hooks before
+        sweeps.sweep(ended);
+        assertThat(hook.getContextClassLoader()).as("another member is used").isSameAs(loader);
+        assertThat(log.lines()).filteredOn(line -> line.contains("differs from the tested servers and JDKs")
+                && line.contains("context-loaders")).hasSize(2);
     }
 
     @Test
