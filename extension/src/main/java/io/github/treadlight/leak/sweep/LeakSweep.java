@@ -13,6 +13,7 @@ import io.github.treadlight.leak.LeakCleaner;
 import io.github.treadlight.leak.Search;
 import io.github.treadlight.leak.ServerLibraries;
 import io.github.treadlight.leak.Snapshot;
+import io.github.treadlight.leak.sweep.SweepReport.Entry;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -21,6 +22,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.BiConsumer;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
@@ -41,7 +43,7 @@ public final class LeakSweep {
     /**
      * Creates a sweep. Must be called before the first deployment, while all defaults of the JVM are the server's.
      *
-     * @param members returns the record of the private members that the cleaner of a leak uses
+     * @param members returns the record of the members that the cleaner of a leak uses
      * @param failures receives the first failure of each kind for each leak
      */
     public LeakSweep(ServerLibraries server, Interlock interlock, Function<Leak, UsedMembers> members,
@@ -84,13 +86,57 @@ public final class LeakSweep {
         if (ended.isEmpty()) {
             return SweepReport.NOTHING;
         }
-        Releases releases = new Releases(
-                interlock, new Exclusivity(ended, server, foreignCode, budget), permission, this::release);
-        Set<String> unknown = search(ended, budget, leak -> leak.operation() != Leak.Operation.REPORT
-                        && permission.apply(leak) != SweepMode.SKIP,
+        Releases releases = releases(ended, budget, permission);
+        Set<String> unknown = search(ended, budget, leak -> mayBeReleased(leak, permission),
                 (leak, findings) -> findings.forEach(finding -> releases.add(leak, finding, budget)));
         releases.complete();
         return new SweepReport(releases.entries(), List.copyOf(unknown));
+    }
+
+    /**
+     * Sweeps like {@link #sweep}, and lets leaks on probation prove themselves. All leaks are searched before the first
+     * release.
+     *
+     * @param retained the generations that are retained, as the watch has found
+     * @param proved receives the names of the leaks on probation that are all that is known to retain one of these
+     *     generations; their places are then released as the permission allows
+     */
+    public SweepReport prove(EndedLoaders ended, Set<GenerationId> retained, Budget budget,
+            Function<Leak, SweepMode> permission, Consumer<Set<String>> proved) {
+        if (ended.isEmpty()) {
+            return SweepReport.NOTHING;
+        }
+        Map<Leak, List<Finding>> found = new LinkedHashMap<>();
+        List<String> unknown = List.copyOf(search(ended, budget, leak -> true, found::put));
+        List<Entry> entries = new ArrayList<>(
+                release(found, leak -> mayBeReleased(leak, permission), ended, budget, permission));
+        Set<String> leaks = new SweepReport(entries, unknown).unproved(retained, places(found));
+        if (!leaks.isEmpty()) {
+            proved.accept(leaks);
+            entries.removeIf(entry -> leaks.contains(entry.leak()));
+            entries.addAll(release(found, leak -> leaks.contains(leak.name()), ended, budget, permission));
+        }
+        return new SweepReport(entries, unknown);
+    }
+
+    private List<Entry> release(Map<Leak, List<Finding>> found, Predicate<Leak> isReleased, EndedLoaders ended,
+            Budget budget, Function<Leak, SweepMode> permission) {
+        Releases releases = releases(ended, budget, permission);
+        found.forEach((leak, findings) -> {
+            if (isReleased.test(leak)) {
+                findings.forEach(finding -> releases.add(leak, finding, budget));
+            }
+        });
+        releases.complete();
+        return releases.entries();
+    }
+
+    private Releases releases(EndedLoaders ended, Budget budget, Function<Leak, SweepMode> permission) {
+        return new Releases(interlock, new Exclusivity(ended, server, foreignCode, budget), permission, this::release);
+    }
+
+    private static boolean mayBeReleased(Leak leak, Function<Leak, SweepMode> permission) {
+        return leak.operation() != Leak.Operation.REPORT && permission.apply(leak) != SweepMode.SKIP;
     }
 
     /**
@@ -100,24 +146,30 @@ public final class LeakSweep {
      *     reported, such as soft references, come last
      */
     public Map<GenerationId, List<String>> holders(EndedLoaders ended, Budget budget) {
-        Map<GenerationId, List<String>> holders = new LinkedHashMap<>();
         if (ended.isEmpty()) {
-            return holders;
+            return Map.of();
         }
+        Map<Leak, List<Finding>> found = new LinkedHashMap<>();
+        search(ended, budget, leak -> true, found::put);
+        return places(found);
+    }
+
+    private static Map<GenerationId, List<String>> places(Map<Leak, List<Finding>> found) {
+        Map<GenerationId, List<String>> places = new LinkedHashMap<>();
         List<Finding> onlyReported = new ArrayList<>();
-        search(ended, budget, leak -> true, (leak, findings) -> findings.forEach(finding -> {
+        found.forEach((leak, findings) -> findings.forEach(finding -> {
             if (leak.operation() == Leak.Operation.REPORT) {
                 onlyReported.add(finding);
             } else {
-                add(finding, holders);
+                add(finding, places);
             }
         }));
-        onlyReported.forEach(finding -> add(finding, holders));
-        return holders;
+        onlyReported.forEach(finding -> add(finding, places));
+        return places;
     }
 
-    private static void add(Finding finding, Map<GenerationId, List<String>> holders) {
-        holders.computeIfAbsent(finding.owned().generation(), each -> new ArrayList<>()).add(finding.place());
+    private static void add(Finding finding, Map<GenerationId, List<String>> places) {
+        places.computeIfAbsent(finding.owned().generation(), each -> new ArrayList<>()).add(finding.place());
     }
 
     /**

@@ -49,7 +49,7 @@ public final class Sweeps {
     private final Interlock interlock;
     private final ServerVersion version;
     private final UsedMembers.Shapes shapes;
-    /** The private members that each cleaner uses, by the name of its leak. */
+    /** The members that each cleaner uses, by the name of its leak. */
     private final Map<String, UsedMembers> members;
     private final ReleaseLog log = new ReleaseLog();
     /** The names of leaks for which the log says that their cleaner is on probation. */
@@ -122,13 +122,14 @@ public final class Sweeps {
      * @return whether anything was released
      */
     public boolean sweep(EndedLoaders ended) {
-        return settings.searches() && !swept(ended).released().isEmpty();
+        return settings.searches() && !recorded(() ->
+                sweep().sweep(ended, Budget.of(LONGEST_SWEEP), this::permission)).released().isEmpty();
     }
 
-    private SweepReport swept(EndedLoaders ended) {
+    private SweepReport recorded(Supplier<SweepReport> swept) {
         SweepReport report;
         try {
-            report = shapes.inRound(() -> sweep().sweep(ended, Budget.of(LONGEST_SWEEP), this::permission));
+            report = shapes.inRound(swept);
         } finally {
             OwnThreadLocals.clear();
         }
@@ -147,14 +148,9 @@ public final class Sweeps {
      * @param retained the generations that are retained, as the watch has found
      */
     public void prove(EndedLoaders ended, Set<GenerationId> retained) {
-        if (!settings.cleans() || unproved().isEmpty()) {
-            return;
-        }
-        SweepReport report = swept(ended);
-        Set<String> proved = report.unproved(retained, holders(ended, Budget.of(LONGEST_SWEEP)));
-        if (!proved.isEmpty()) {
-            trust(proved);
-            swept(ended);
+        if (settings.cleans() && !unproved().isEmpty()) {
+            recorded(() -> sweep().prove(
+                    ended, retained, Budget.of(LONGEST_SWEEP), this::permission, this::trust));
         }
     }
 
@@ -225,7 +221,7 @@ public final class Sweeps {
         return shapes.inRound(action);
     }
 
-    /** Returns the private members that the cleaner of a leak uses. */
+    /** Returns the members that the cleaner of a leak uses. */
     UsedMembers members(String leak) {
         return Objects.requireNonNull(members.get(leak), leak);
     }

@@ -19,6 +19,7 @@ import java.net.URL;
 import java.net.URLClassLoader;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -43,6 +44,7 @@ class SweepsTest {
     private final ClassLoader loader = new URLClassLoader(new URL[0]);
     private final EndedLoaders ended = new EndedLoaders();
     private final Thread hook = new Thread(() -> { }, "hook-of-server");
+    private int searches;
 
     @BeforeEach
     void retain() {
@@ -67,7 +69,14 @@ class SweepsTest {
 
     private Sweeps sweeps(UsedMembers.Shapes shapes, String product, String version, String... namesAndTexts)
             throws Exception {
-        Sweeps sweeps = new Sweeps(ServerLibraries.NONE, new Interlock(new SettableEvidence()),
+        ServerLibraries libraries = new ServerLibraries() {
+            @Override
+            public Collection<Class<?>> loadedClasses() {
+                searches++;
+                return List.of();
+            }
+        };
+        Sweeps sweeps = new Sweeps(libraries, new Interlock(new SettableEvidence()),
                 ServerVersion.of(product, version), shapes);
         domain.set(namesAndTexts);
         sweeps.configure(domain.settings());
@@ -114,7 +123,9 @@ class SweepsTest {
         assertThat(sweeps.coverage()).containsPattern("of which .*context-loaders.* only report");
         sweeps.prove(ended, Set.of(new GenerationId("other", 1)));
         assertThat(hook.getContextClassLoader()).as("another application is retained").isSameAs(loader);
+        searches = 0;
         sweeps.prove(ended, Set.of(SHOP));
+        assertThat(searches).isEqualTo(1);
         assertThat(hook.getContextClassLoader()).isNotSameAs(loader);
         assertThat(sweeps.released()).extracting(ReleasedLeak::place).contains(PLACE);
         assertThat(sweeps.coverage()).doesNotContainPattern("of which .*context-loaders");
