@@ -212,7 +212,8 @@ public final class Sweeps {
             LOG.info(() -> "Treadlight: " + version + " differs from the tested servers and JDKs in classes that "
                     + String.join(", ", first) + " read. These cleaners only report leaks until the watch"
                     + " (loader-watch) has confirmed that one of the leaks retains an application. No action is"
-                    + " needed.");
+                    + " needed. To release these leaks without waiting: asadmin set-treadlight-configuration"
+                    + " --clean-unverified=true");
         }
     }
 

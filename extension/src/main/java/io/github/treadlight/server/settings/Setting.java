@@ -144,8 +144,8 @@ public final class Setting<T> {
 
     public static final Setting<Boolean> CLEAN_UNVERIFIED = define("clean-unverified", "false",
             () -> SettingFormat.BOOLEAN, SettingSummary.IF_CHANGED, AT_ONCE, """
-            Whether leaks are also released, before the watch has confirmed them, where the server or JDK differs from
-            those on which their cleaner was tested. Such leaks are only logged otherwise.""");
+            Whether a cleaner also releases leaks on a server or JDK that differs from the tested ones, before the watch
+            has confirmed one.""");
 
     public static final Setting<Set<String>> CLEANER_EXCLUDES = define("cleaner-excludes", "",
             () -> SettingFormat.CLEANERS, SettingSummary.IF_CHANGED,
