@@ -8,9 +8,11 @@ import java.io.InputStreamReader;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -76,22 +78,25 @@ public final class ClassPatches {
      * @throws IllegalStateException if a method has a known shape but its patch does not fit it
      */
     public byte @Nullable [] apply(String className, byte[] classFile) {
-        Map<String, ClassPatch> known = known(className, classFile);
-        return known.isEmpty() ? null : PatchedClass.of(classFile, known);
+        ClassShape shape = ClassShape.of(classFile);
+        Map<String, ClassPatch> known = known(className, shape);
+        return known.isEmpty() ? null : PatchedClass.of(classFile, shape, known);
     }
 
     /** Returns the names of the patches that a class file needs but does not get, because the shapes are unknown. */
     public Set<String> missing(String className, byte[] classFile) {
-        Collection<ClassPatch> applied = known(className, classFile).values();
+        Collection<ClassPatch> applied = known(className, ClassShape.of(classFile)).values();
         ClassReader reader = new ClassReader(classFile);
         return lines(className).map(Line::patch).filter(patch -> !applied.contains(patch) && patch.hasDefect(reader))
                 .map(ClassPatch::id).collect(Collectors.toCollection(LinkedHashSet::new));
     }
 
     /** Returns the patches of the methods that have known shapes, by name and descriptor. */
-    Map<String, ClassPatch> known(String className, byte[] classFile) {
-        ClassShape shape = ClassShape.of(classFile);
-        return lines(className).filter(line -> shape.withCallees(line.method).filter(line.shape::equals).isPresent())
+    Map<String, ClassPatch> known(String className, ClassShape type) {
+        Map<String, Optional<String>> shapes = new HashMap<>();
+        return lines(className)
+                .filter(line -> shapes.computeIfAbsent(line.method, type::withCallees).filter(line.shape::equals)
+                        .isPresent())
                 .collect(Collectors.toMap(Line::method, Line::patch));
     }
 

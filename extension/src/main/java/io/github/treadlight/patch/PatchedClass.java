@@ -45,11 +45,12 @@ final class PatchedClass {
     /**
      * Returns the patched class file.
      *
+     * @param shape the shape of this class file
      * @param patches the patches of methods, by name and descriptor
      * @throws IllegalStateException if a patch does not fit the class file
      */
-    static byte[] of(byte[] classFile, Map<String, ClassPatch> patches) {
-        return new PatchedClass(classFile, ClassShape.of(classFile), patches).patched();
+    static byte[] of(byte[] classFile, ClassShape shape, Map<String, ClassPatch> patches) {
+        return new PatchedClass(classFile, shape, patches).patched();
     }
 
     private byte[] patched() {

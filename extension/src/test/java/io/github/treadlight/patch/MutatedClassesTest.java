@@ -30,7 +30,7 @@ class MutatedClassesTest {
     /** Returns the class files of the servers in the local Maven repository that are patched. */
     static Collection<ServerClassFile> patchedClasses() {
         return ServerClassFile.all().stream()
-                .filter(each -> !PATCHES.known(each.className(), each.bytes()).isEmpty()).toList();
+                .filter(each -> !PATCHES.known(each.className(), each.shape()).isEmpty()).toList();
     }
 
     /** Payara's {@code SnifferManagerImpl} has had the defect only since 6.2024.7. */
@@ -58,16 +58,16 @@ class MutatedClassesTest {
     @ParameterizedTest
     @MethodSource("patchedClasses")
     void patchesEachRecompilationLikeTheOriginal(ServerClassFile original) {
-        Map<String, ClassPatch> known = PATCHES.known(original.className(), original.bytes());
+        Map<String, ClassPatch> known = PATCHES.known(original.className(), original.shape());
         Map<String, String> expected = shapes(known.keySet(), PATCHES.apply(original.className(), original.bytes()));
 
         byte[] small = onlyWithRelied(original);
         for (long seed = 0; seed < RECOMPILATIONS; seed++) {
             byte[] recompiled = Recompilation.of(seed % FULL == 0 ? original.bytes() : small, seed);
+            ClassShape shape = ClassShape.of(recompiled);
 
-            assertThat(PATCHES.known(original.className(), recompiled)).as("known with seed %d", seed)
-                    .isEqualTo(known);
-            assertThat(shapes(known.keySet(), PATCHES.apply(original.className(), recompiled)))
+            assertThat(PATCHES.known(original.className(), shape)).as("known with seed %d", seed).isEqualTo(known);
+            assertThat(shapes(known.keySet(), PatchedClass.of(recompiled, shape, known)))
                     .as("patched with seed %d", seed).isEqualTo(expected);
         }
     }
@@ -81,8 +81,8 @@ class MutatedClassesTest {
     @ParameterizedTest
     @MethodSource("patchedClasses")
     void refusesEachMethodThatDependsOnAChange(ServerClassFile original) {
-        ClassShape shape = ClassShape.of(original.bytes());
-        Map<String, ClassPatch> known = PATCHES.known(original.className(), original.bytes());
+        ClassShape shape = original.shape();
+        Map<String, ClassPatch> known = PATCHES.known(original.className(), shape);
         byte[] small = onlyWithRelied(original);
         List<String> accepted = new ArrayList<>();
         int changes = 0;
@@ -92,7 +92,8 @@ class MutatedClassesTest {
                     .collect(Collectors.toSet());
             for (MeaningChange change : MeaningChange.of(small, method)) {
                 changes++;
-                Set<String> patched = PATCHES.known(original.className(), change.classFile()).keySet();
+                Set<String> patched = PATCHES.known(original.className(), ClassShape.of(change.classFile()))
+                        .keySet();
                 if (patched.stream().anyMatch(users::contains)) {
                     accepted.add(change.method() + ": " + change.text());
                 }
@@ -105,12 +106,13 @@ class MutatedClassesTest {
 
     /** Returns a class file without the methods on which no patch relies. */
     private static byte[] onlyWithRelied(ServerClassFile original) {
-        ClassShape shape = ClassShape.of(original.bytes());
-        Map<String, ClassPatch> known = PATCHES.known(original.className(), original.bytes());
+        ClassShape shape = original.shape();
+        Map<String, ClassPatch> known = PATCHES.known(original.className(), shape);
         Set<String> relied = new HashSet<>(known.keySet());
         known.keySet().forEach(each -> relied.addAll(shape.callees(each)));
         byte[] small = MeaningChange.onlyWith(relied, original.bytes());
-        assertThat(PATCHES.known(original.className(), small)).as("known without the other methods").isEqualTo(known);
+        assertThat(PATCHES.known(original.className(), ClassShape.of(small))).as("known without the other methods")
+                .isEqualTo(known);
         return small;
     }
 }

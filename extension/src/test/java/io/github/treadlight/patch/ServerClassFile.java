@@ -1,5 +1,6 @@
 package io.github.treadlight.patch;
 
+import io.github.treadlight.shape.ClassShape;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -95,6 +96,10 @@ record ServerClassFile(String server, String className, byte[] bytes) {
         } catch (IOException failed) {
             throw new UncheckedIOException(failed);
         }
+    }
+
+    ClassShape shape() {
+        return ClassShape.of(bytes);
     }
 
     @Override

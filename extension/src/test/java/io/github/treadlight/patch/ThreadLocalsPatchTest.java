@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.treadlight.app.Memory;
 import io.github.treadlight.fixture.ApplicationLoader;
+import io.github.treadlight.shape.ClassShape;
 import java.lang.ref.WeakReference;
 import java.util.ArrayList;
 import java.util.List;
@@ -65,7 +66,8 @@ class ThreadLocalsPatchTest {
     }
 
     private static byte[] patch(byte[] classFile) {
-        return PatchedClass.of(classFile, Map.of("checkThreadLocalsForLeaks()V", ThreadLocalsPatch.UNCHANGED_TABLES));
+        return PatchedClass.of(classFile, ClassShape.of(classFile),
+                Map.of("checkThreadLocalsForLeaks()V", ThreadLocalsPatch.UNCHANGED_TABLES));
     }
 
     private static boolean hasDefect(byte[] classFile) {

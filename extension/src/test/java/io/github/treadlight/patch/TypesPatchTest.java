@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.treadlight.fixture.ApplicationLoader;
 import io.github.treadlight.server.CapturedLog;
+import io.github.treadlight.shape.ClassShape;
 import java.net.URI;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -62,7 +63,7 @@ class TypesPatchTest {
         byte[] file = ApplicationLoader.classFile(TypesCaller.class.getName());
         String method = patch == TypesPatch.OF_ARCHIVES ? TypesCaller.OF_ARCHIVES : TypesCaller.OF_ANNOTATIONS;
         return ApplicationLoader.of("server", Map.of(TypesCaller.class.getName(),
-                PatchedClass.of(file, Map.of(method, patch)))).its(TypesCaller.class);
+                PatchedClass.of(file, ClassShape.of(file), Map.of(method, patch)))).its(TypesCaller.class);
     }
 
     private static void call(Class<?> caller, Types types) throws ReflectiveOperationException {
@@ -153,7 +154,8 @@ class TypesPatchTest {
     void refusesAMethodThatDoesNotAsk(TypesPatch patch) {
         byte[] other = ApplicationLoader.classFile(TypesPatchTest.class.getName());
 
-        assertThatThrownBy(() -> PatchedClass.of(other, Map.of("refusesAMethodThatDoesNotAsk()V", patch)))
+        assertThatThrownBy(() -> PatchedClass.of(
+                other, ClassShape.of(other), Map.of("refusesAMethodThatDoesNotAsk()V", patch)))
                 .isInstanceOf(IllegalStateException.class).hasMessageContaining("does not fit");
     }
 }

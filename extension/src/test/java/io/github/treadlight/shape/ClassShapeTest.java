@@ -3,6 +3,7 @@ package io.github.treadlight.shape;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -10,7 +11,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import javax.tools.JavaCompiler;
+import javax.tools.JavaFileObject;
+import javax.tools.SimpleJavaFileObject;
+import javax.tools.StandardJavaFileManager;
 import javax.tools.ToolProvider;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -73,14 +78,24 @@ class ClassShapeTest {
             "describe", "(ILjava/lang/String;JCZ)Ljava/lang/String;", "sell", "(I)I",
             "count", "(Ljava/util/function/Predicate;)I", "clear", "()V");
 
+    private static final JavaCompiler COMPILER = ToolProvider.getSystemJavaCompiler();
+
     private static ClassShape original;
+    /** Shared by the tests, because it reads the JDK's classes once. */
+    private static StandardJavaFileManager files;
 
     @TempDir
     private static Path folder;
 
     @BeforeAll
     static void compileTheSource() throws IOException {
+        files = COMPILER.getStandardFileManager(null, null, null);
         original = compile(SOURCE);
+    }
+
+    @AfterAll
+    static void close() throws IOException {
+        files.close();
     }
 
     @ParameterizedTest
@@ -153,16 +168,15 @@ class ClassShapeTest {
 
     @Test
     void ofAFieldDependsOnWhatReadsAndWritesIt() throws Exception {
-        String changed = SOURCE.replace("sold += 2", "sold -= 2");
+        ClassShape changed = compile(SOURCE.replace("sold += 2", "sold -= 2"));
 
-        assertThat(fieldShape(changed, "sold")).isNotEqualTo(fieldShape(SOURCE, "sold"));
-        assertThat(fieldShape(changed, "names")).isEqualTo(fieldShape(SOURCE, "names"));
-        assertThat(fieldShape(SOURCE.replace("private volatile int", "private int"), "sold"))
-                .isNotEqualTo(fieldShape(SOURCE, "sold"));
+        assertThat(fieldShape(changed, "sold")).isNotEqualTo(fieldShape(original, "sold"));
+        assertThat(fieldShape(changed, "names")).isEqualTo(fieldShape(original, "names"));
+        assertThat(fieldShape(compile(SOURCE.replace("private volatile int", "private int")), "sold"))
+                .isNotEqualTo(fieldShape(original, "sold"));
     }
 
-    private static String fieldShape(String source, String field) throws IOException {
-        ClassShape shop = compile(source);
+    private static String fieldShape(ClassShape shop, String field) {
         return FieldShape.of("Shop", field, name -> name.equals("Shop") ? shop : null).orElseThrow();
     }
 
@@ -173,14 +187,20 @@ class ClassShapeTest {
     }
 
     private static ClassShape compile(String source, String... options) throws IOException {
-        Path file = Files.writeString(folder.resolve("Shop.java"), source);
         List<String> arguments = new ArrayList<>(List.of("-nowarn", "-proc:none", "-d", folder.toString()));
         for (String option : options) {
             arguments.addAll(List.of(option.split("=", option.startsWith("--") ? 2 : 1)));
         }
-        arguments.add(file.toString());
-        JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
-        assertThat(compiler.run(null, null, null, arguments.toArray(String[]::new))).isZero();
+        JavaFileObject file = new SimpleJavaFileObject(URI.create("string:///Shop.java"), JavaFileObject.Kind.SOURCE) {
+            @Override
+            public CharSequence getCharContent(boolean ignoreEncodingErrors) {
+                return source;
+            }
+        };
+        // the option --release replaces the JDK's classes in the file manager
+        boolean isForRelease = arguments.contains("--release");
+        assertThat(COMPILER.getTask(null, isForRelease ? null : files, null, arguments, null, List.of(file)).call())
+                .isTrue();
         return ClassShape.of(Files.readAllBytes(folder.resolve("Shop.class")));
     }
 }

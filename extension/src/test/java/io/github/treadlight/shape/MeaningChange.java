@@ -33,7 +33,7 @@ import org.objectweb.asm.tree.VarInsnNode;
  */
 @SuppressWarnings("ArrayRecordComponent") // compared by no test
 public record MeaningChange(String method, String text, byte[] classFile) {
-    /** Changes an instruction and returns a description, or returns null if the change does not apply to it. */
+    /** Changes an instruction and returns a description, or changes nothing and returns null. */
     private interface Change {
         @Nullable String apply(MethodNode method, AbstractInsnNode instruction);
     }
@@ -47,23 +47,23 @@ public record MeaningChange(String method, String text, byte[] classFile) {
     /** Returns all changes of a method of a class, one instruction each. */
     public static List<MeaningChange> of(byte[] classFile, String method) {
         List<MeaningChange> changes = new ArrayList<>();
-        int size = method(read(classFile), method).instructions.size();
+        ClassNode type = readCode(classFile);
+        int size = method(type, method).instructions.size();
         for (int i = 0; i < size; i++) {
             for (Change change : CHANGES) {
-                ClassNode type = read(classFile);
                 MethodNode node = method(type, method);
                 String text = change.apply(node, node.instructions.get(i));
                 if (text != null) {
                     changes.add(new MeaningChange(method, text + " at " + i, write(type)));
+                    type = readCode(classFile); // unchanged
                 }
             }
         }
-        ClassNode type = read(classFile);
         if (!method.startsWith("lambda$")) {
             method(type, method).access ^= Opcodes.ACC_SYNCHRONIZED;
             changes.add(new MeaningChange(method, "synchronized", write(type)));
         }
-        type = read(classFile);
+        type = readCode(classFile);
         if (!method(type, method).tryCatchBlocks.isEmpty()) {
             method(type, method).tryCatchBlocks.remove(0);
             changes.add(new MeaningChange(method, "removed handler", write(type)));
@@ -81,6 +81,13 @@ public record MeaningChange(String method, String text, byte[] classFile) {
         ClassNode type = read(classFile);
         type.methods.removeIf(each -> !methods.contains(each.name + each.desc));
         return write(type);
+    }
+
+    /** Reads what shapes contain. The changed class files are not loaded, so they need no frames. */
+    private static ClassNode readCode(byte[] classFile) {
+        ClassNode type = new ClassNode();
+        new ClassReader(classFile).accept(type, ClassReader.SKIP_DEBUG | ClassReader.SKIP_FRAMES);
+        return type;
     }
 
     private static ClassNode read(byte[] classFile) {
