@@ -1,6 +1,7 @@
 @echo off
-rem Installs Treadlight into a server, or removes it; see install.bat --help. Changes nothing but
-rem glassfish\modules\treadlight.jar. Does the same as install.sh.
+rem Installs Treadlight into a server, or removes it; see install.bat --help. Changes only
+rem glassfish\modules\treadlight.jar. With --remove, also deletes the folder generated\treadlight-scans of each domain
+rem and instance. Does the same as install.sh.
 setlocal EnableExtensions DisableDelayedExpansion
 
 set "here=%~dp0"
@@ -198,7 +199,7 @@ set "scans=%~1\generated\treadlight-scans"
 if not exist "%scans%\" exit /b 0
 rmdir /s /q "%scans%"
 if exist "%scans%\" (
-    echo Warning: "%scans%" cannot be removed. Delete it.>&2
+    echo Warning: "%scans%" could not be removed. Delete it yourself.>&2
     exit /b 0
 )
 echo Removed: "%scans%"
@@ -243,8 +244,8 @@ echo   SERVER    the folder that GlassFish 7 or 8, or Payara Server 6 or 7, was
 echo             unpacked into; or the jar of Payara Micro, for which this script
 echo             prints how to start it with Treadlight
 echo   --check   report what the script finds, and change nothing
-echo   --remove  remove treadlight.jar, and the library scans that Treadlight has
-echo             written, from the server
+echo   --remove  remove treadlight.jar and the library scans of Treadlight from
+echo             the server
 echo   --force   continue with an unknown version of the server, or with a JDK that
 echo             is too old
 exit /b 0

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Installs Treadlight into a server, or removes it; see --help. Changes nothing but glassfish/modules/treadlight.jar
-# and, when it removes, the folders generated/treadlight-scans of domains and instances.
+# Installs Treadlight into a server, or removes it; see --help. Changes only glassfish/modules/treadlight.jar. With
+# --remove, also deletes the folder generated/treadlight-scans of each domain and instance.
 set -u
 
 usage() {
@@ -11,8 +11,8 @@ Installs treadlight.jar, which lies beside this script, into a server.
             unpacked into; or the jar of Payara Micro, for which this script
             prints how to start it with Treadlight
   --check   report what the script finds, and change nothing
-  --remove  remove treadlight.jar, and the library scans that Treadlight has
-            written, from the server
+  --remove  remove treadlight.jar and the library scans of Treadlight from
+            the server
   --force   continue with an unknown version of the server, or with a JDK that
             is too old
 Exit codes: 0 done, 1 refused or failed, 2 usage error
@@ -161,11 +161,11 @@ if [ "$action" = remove ]; then
     for folder in "$home"/domains/*/generated/treadlight-scans "$home"/nodes/*/*/generated/treadlight-scans; do
         [ -d "$folder" ] || continue
         if [ -L "$folder" ]; then
-            warn "$folder is a link. Remove it, and what it leads to if nothing else uses it."
+            warn "$folder is a symbolic link and was not removed. Delete it, and its target if nothing else uses that."
         elif rm -rf -- "$folder"; then
             say "Removed: $folder"
         else
-            warn "$folder cannot be removed. Delete it."
+            warn "$folder could not be removed. Delete it yourself."
         fi
     done
     say 'Next: start or restart the server:'

@@ -133,7 +133,7 @@ class ArchitectureTest {
             .should().accessTargetWhere(isCalled(Class.class, "getMethod", "getMethods", "getDeclaredMethod",
                     "getDeclaredMethods", "getConstructor", "getConstructors", "getDeclaredConstructor",
                     "getDeclaredConstructors"))
-            .because("CalledMethods and PrivateAccess compare what a method does on a version that was not tested");
+            .because("on an untested version, CalledMethods and PrivateAccess compare the method's shape");
 
     @ArchTest
     static final ArchRule ONLY_THE_SWEEP_RELEASES = onlyIn("leak.sweep.Releases", Release.class, "release", "complete")

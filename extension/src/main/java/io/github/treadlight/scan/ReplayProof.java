@@ -143,7 +143,7 @@ public final class ReplayProof {
     private void refute(String reason, @Nullable Throwable cause) {
         synchronized (this) {
             if (state == State.REFUTED) {
-                return; // another thread has logged a reason
+                return; // another thread logs its reason
             }
             state = State.REFUTED;
             jars.clear();

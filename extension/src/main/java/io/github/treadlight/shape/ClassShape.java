@@ -94,8 +94,8 @@ public final class ClassShape {
     }
 
     /**
-     * Returns the shape of all methods with a name, together with those methods of this class that they call, directly
-     * or indirectly, or an empty result if the class declares none.
+     * Returns the shape of all methods with the name together with those methods of this class that they call, directly
+     * or indirectly, or an empty result if the class declares no method with the name.
      */
     public Optional<String> methods(String method) {
         Set<String> all = new TreeSet<>();

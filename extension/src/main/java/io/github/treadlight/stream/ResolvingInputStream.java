@@ -93,7 +93,7 @@ final class ResolvingInputStream extends ObjectInputStream {
     private ObjectStreamClass consumeTypes(SeenDescriptor seen) throws IOException, ClassNotFoundException {
         String[] types = null;
         for (int i = 0; i < seen.typeCount(); i++) {
-            String type = (String) readObject(); // like the JDK, which casts what the type refers to
+            String type = (String) readObject(); // throws a ClassCastException, like the JDK
             if (type == null) {
                 throw new StreamCorruptedException(
                         "The type of a field of " + seen.descriptor.getName() + " is null");

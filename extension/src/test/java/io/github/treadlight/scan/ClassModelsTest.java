@@ -92,7 +92,7 @@ class ClassModelsTest {
                 "replays fail");
     }
 
-    /** Other deployments use the proof, too. */
+    /** Other deployments use the proof at the same time. */
     @Test
     void noLockIsHeldWhileAModelIsCompared() throws Exception {
         assertNoDifference(VISITOR, next -> new WithCall(next, "visitField", 2, "recordLock", String.class));
@@ -196,7 +196,7 @@ class ClassModelsTest {
         }
     }
 
-    /** A class with a method that passes one of its variables to a method of {@link ModelComparison}. */
+    /** A class visitor that makes a method pass one of its variables to {@link ModelComparison} before it returns. */
     private static final class WithCall extends ClassVisitor {
         private final String method;
         private final int slot;

@@ -140,7 +140,7 @@ class MutatedFieldsTest {
                 methods.stream().anyMatch(each -> uses(shape, each, used.internalName(), field))));
     }
 
-    /** Returns a class file with methods, their lambdas, and the private methods that these call. */
+    /** Returns a class file with only the given methods and those that they call, including their lambdas. */
     private static byte[] onlyWith(Set<String> methods, ClassShape shape, byte[] classFile) {
         Set<String> all = new HashSet<>(methods);
         methods.forEach(each -> all.addAll(shape.callees(each)));

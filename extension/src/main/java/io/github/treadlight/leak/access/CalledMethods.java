@@ -4,9 +4,9 @@ import java.lang.reflect.Constructor;
 import java.lang.reflect.Method;
 
 /**
- * Finds the public methods that cleaners call. The shape of a method of the server or of a library is compared, because
- * a release relies on what the method does. A method of a public API, such as Jakarta EE, is not compared: the API says
- * what each implementation must do.
+ * Access to the public methods that cleaners call. The shape of a method of the server or of a library is compared,
+ * because a release relies on what the method does. A method of a public API, such as Jakarta EE, is not compared: the
+ * API specifies what each implementation must do.
  */
 public final class CalledMethods {
     private CalledMethods() {}
@@ -15,7 +15,8 @@ public final class CalledMethods {
      * Returns a public method of the server or of a library.
      *
      * @param type the class that declares or inherits the method
-     * @throws ReflectiveOperationException if the method does not exist, or if a release must not use it
+     * @throws ReflectiveOperationException if the method does not exist, or if a release must not use it because
+     *     its shape is unknown
      */
     public static Method find(Class<?> type, String name, Class<?>... parameters) throws ReflectiveOperationException {
         Method found = type.getMethod(name, parameters);
@@ -26,7 +27,8 @@ public final class CalledMethods {
     /**
      * Returns the public constructor without parameters of a class of the server or of a library.
      *
-     * @throws ReflectiveOperationException if the constructor does not exist, or if a release must not use it
+     * @throws ReflectiveOperationException if the constructor does not exist, or if a release must not use it because
+     *     its shape is unknown
      */
     public static Constructor<?> constructor(Class<?> type) throws ReflectiveOperationException {
         Constructor<?> found = type.getConstructor();
@@ -35,7 +37,7 @@ public final class CalledMethods {
     }
 
     /**
-     * Returns the first public method with a name and a number of parameters.
+     * Returns a method of a public API: the first public method with the name and number of parameters.
      *
      * @throws NoSuchMethodException if the method does not exist
      */

@@ -22,16 +22,20 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The shapes that used members had on the tested servers and JDKs, from {@code known-shapes.txt}. If a member has a
- * different shape, a cleaner cannot know what the server does with it. The server's name and version do not matter.
+ * The shapes that the members used by cleaners had on the tested servers and JDKs, from {@code known-shapes.txt}. If a
+ * member has a different shape, a cleaner cannot know what the server does with it. The server's name and version do
+ * not matter.
  *
- * <p>Refers to classes weakly, and to class loaders only during a round. Thread-safe.
+ * <p>Refers to classes weakly, and to class loaders only during a {@linkplain #inRound round}. Thread-safe.
  */
 public final class KnownShapes implements UsedMembers.Shapes {
     private static final String FILE = "known-shapes.txt";
     private static final ModuleLog LOG = ModuleLog.of(KnownShapes.class);
 
-    /** Set during a round: the class files that the thread has parsed. A field needs those of the nest of its class. */
+    /**
+     * The class files that the thread has parsed in the current round; not set outside a round. The shape of a field
+     * needs those of all classes of the nest.
+     */
     private static final ThreadLocal<@Nullable Map<FileKey, Optional<ClassShape>>> ROUND = new ThreadLocal<>();
 
     private final Set<String> known;

@@ -9,8 +9,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The members of unknown shape that one cleaner uses on this server: private fields, and methods that it calls. While
- * it uses any, the cleaner is on probation: it only reports leaks, until the watch of undeployed applications has
+ * The members of unknown shape that one cleaner uses on this server: private fields and methods that it calls. A
+ * cleaner that uses such a member is on probation: it only reports leaks until the watch of undeployed applications has
  * confirmed one of them.
  *
  * <p>Stores only names. Thread-safe.
@@ -22,10 +22,10 @@ public final class UsedMembers {
     private final Shapes shapes;
     private final BooleanSupplier isAnyTrusted;
     private final Set<String> unknown = new ConcurrentSkipListSet<>();
-    /** The members of unknown shape that the watch has confirmed. */
+    /** The members of unknown shape that the cleaner had used when the watch last confirmed one of its leaks. */
     private volatile Set<String> proved = Set.of();
 
-    /** An action that uses members. */
+    /** An action that uses members of the JDK, the server or its libraries. */
     @FunctionalInterface
     public interface Use {
         /** Runs the action. */
@@ -42,7 +42,7 @@ public final class UsedMembers {
          */
         boolean contain(Class<?> owner, String member);
 
-        /** Runs an action in a round, in which this thread reads each class file at most once. */
+        /** Runs an action as one round, during which this thread reads each class file at most once. */
         default <T> T inRound(Supplier<T> action) {
             return action.get();
         }
@@ -133,8 +133,8 @@ public final class UsedMembers {
     }
 
     /**
-     * Trusts the members used so far, because the watch has confirmed a leak that the cleaner found. A member of
-     * unknown shape that is first used later needs a confirmation of its own.
+     * Trusts the members used so far, because the watch has confirmed a leak that the cleaner found. If the cleaner
+     * later uses another member of unknown shape, the watch must confirm a leak again.
      */
     public void trust() {
         proved = Set.copyOf(unknown);

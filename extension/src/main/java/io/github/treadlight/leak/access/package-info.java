@@ -1,4 +1,4 @@
-/** Access to private members and methods of the JDK, the server and its libraries. */
+/** Access to private members of the JDK, the server and its libraries, and to the methods that cleaners call. */
 @NullMarked
 package io.github.treadlight.leak.access;
 

@@ -85,10 +85,10 @@ public final class ConnectionPoolCleaner implements LeakCleaner {
     }
 
     /**
-     * The deletion of one pool. Its members are found before anything changes, because a pool whose connections are
-     * closed must also be deleted.
+     * The deletion of one pool. All members that it uses are found before anything changes, because a pool whose
+     * connections are closed must also be deleted.
      *
-     * @param close closes the connections of this pool object, whatever pool has its name now
+     * @param close closes the connections of this pool object, even if another pool has its name now
      * @param delete deletes the pool as the server does: closes its connections and unbinds its name
      */
     private record Deletion(Search search, Object pool, Object runtime, Object info, Method close, Method delete,

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 final class PoolTimer {
     private static final String PROXY = "com.sun.enterprise.connectors.util.ConnectorTimerProxy";
 
-    /** The server's proxy of the timer, or null if it was not used. */
+    /** The server's proxy of the timer, or null if the server has not used it yet. */
     private final @Nullable Object proxy;
     private final @Nullable VarHandle timer;
 
@@ -30,7 +30,7 @@ final class PoolTimer {
         return new PoolTimer(proxy, proxy == null ? null : FieldPath.find(proxy.getClass(), "timer"));
     }
 
-    /** Wakes the timer's thread by a task that does nothing. */
+    /** Wakes the timer's thread with a task that does nothing. */
     void wake() {
         if (timer != null && timer.getVolatile(proxy) instanceof Timer now) {
             try {

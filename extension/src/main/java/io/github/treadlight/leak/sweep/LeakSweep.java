@@ -94,12 +94,12 @@ public final class LeakSweep {
     }
 
     /**
-     * Sweeps like {@link #sweep}, and lets leaks on probation prove themselves. All leaks are searched before the first
-     * release.
+     * Sweeps like {@link #sweep}, and also finds and releases the leaks on probation that are now proved. Searches all
+     * leaks before the first release.
      *
-     * @param retained the generations that are retained, as the watch has found
-     * @param proved receives the names of the leaks on probation that are all that is known to retain one of these
-     *     generations; their places are then released as the permission allows
+     * @param retained the generations that the watch has reported as retained
+     * @param proved receives the names of the leaks on probation that are proved: all known places that retain one of
+     *     these generations are theirs. These places are then released if the permission allows it
      */
     public SweepReport prove(EndedLoaders ended, Set<GenerationId> retained, Budget budget,
             Function<Leak, SweepMode> permission, Consumer<Set<String>> proved) {

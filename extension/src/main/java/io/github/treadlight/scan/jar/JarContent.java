@@ -16,7 +16,7 @@ import java.util.HexFormat;
  * @param digest the digest, in hexadecimal digits
  */
 public record JarContent(String digest) {
-    /** The bytes of a digest. */
+    /** The length of a digest, in bytes. */
     static final int DIGEST_BYTES = 32;
     private static final int BUFFER = 64 << 10;
 
@@ -36,7 +36,7 @@ public record JarContent(String digest) {
         return new JarContent(HexFormat.of().formatHex(digest.digest()));
     }
 
-    /** Returns the SHA-256 digest of two parts, one after the other. */
+    /** Returns the SHA-256 digest of the concatenation of two arrays. */
     static byte[] sha256(byte[] first, byte[] second) {
         MessageDigest digest = sha256();
         digest.update(first);

@@ -54,7 +54,7 @@ public final class JarScan {
         return nanos;
     }
 
-    /** Returns the events, which must not be changed. */
+    /** Returns the events. The caller must not change the array. */
     byte[] events() {
         return events;
     }

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * needs the memory, those that were not used recently. A scan for which there is no memory is not kept: if a
  * deployment has more libraries than the cache can hold, the next deployment still finds most of them.
  *
- * <p>With a {@link ScanFolder}, scans are also kept in files, and found there after a restart of the server.
+ * <p>With a {@link ScanFolder}, scans are also kept on disk, where they are found after a restart of the server.
  *
  * <p>Refers to no application, class or class loader: a scan consists of bytes. Thread-safe.
  */
@@ -40,7 +40,7 @@ public final class LibraryScans {
      * @param bytes the memory that these take, in bytes
      * @param scanned how many jars were scanned
      * @param reused how often a kept scan was reused instead of scanning a jar
-     * @param restored how many scans were read from files
+     * @param restored how many scans were read from disk
      * @param rejected how many scans were not kept for lack of memory
      * @param savedMillis the thread time that reused scans saved, in milliseconds: the time of the scan minus the times
      *     of finding it and of adding it to the model
@@ -71,7 +71,7 @@ public final class LibraryScans {
         return folder;
     }
 
-    /** Returns the scan of a jar with the content, or null. May read a file. */
+    /** Returns the scan of a jar with the content, or null. May read a file of the folder. */
     public @Nullable JarScan get(JarContent content) {
         JarScan known = inMemory(content);
         ScanFolder files = folder;
@@ -112,7 +112,7 @@ public final class LibraryScans {
         return saved;
     }
 
-    /** Keeps the scan of a jar, if there is memory, and in the folder. */
+    /** Keeps the scan of a jar: in memory if there is room, and in the folder if one is set. */
     public void put(JarScan scan) {
         synchronized (this) {
             scanned++;
@@ -178,7 +178,7 @@ public final class LibraryScans {
         evict(budget, 0);
     }
 
-    /** Drops all scans in memory. */
+    /** Drops all scans in memory. Those on disk are kept. */
     public synchronized void clear() {
         scans.clear();
         bytes = 0;

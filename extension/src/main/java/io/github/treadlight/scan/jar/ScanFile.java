@@ -20,21 +20,22 @@ final class ScanFile {
     /** The version of the format and of the {@linkplain ScanEvent events}. Increase it when either changes. */
     private static final int FORMAT = 1;
     private static final int MAGIC = 0x544C5343;
-    /** Far more than the scan of any jar; a larger file is a foreign one and not worth reading. */
+    /** Far more than the scan of any jar takes. A larger file is not a scan, and the rest of it is not read. */
     private static final int MOST_BYTES = 64 << 20;
 
     private ScanFile() {}
 
-    /** Returns the name of the file of a jar's scan. Each format has its own, so versions can share a folder. */
+    /** Returns the file name of a jar's scan. It contains the format, so that versions can share a folder. */
     static String name(JarContent jar) {
         return jar.digest() + "-" + FORMAT + ".scan";
     }
 
-    /** Returns whether a file of a scan, in any format, can have the name. */
+    /** Returns whether the name is that of a scan's file, in any format. */
     static boolean isName(String name) {
         return name.matches("[0-9a-f]{64}-\\d{1,9}\\.scan");
     }
 
+    /** Returns the content of a scan's file. */
     static byte[] toBytes(JarScan scan) throws IOException {
         ByteArrayOutputStream body = new ByteArrayOutputStream();
         DataOutputStream out = new DataOutputStream(body);
@@ -53,8 +54,9 @@ final class ScanFile {
     /**
      * Reads the scan of a jar.
      *
-     * @throws ZipException if the file is not that of the jar's scan, or is damaged; the message says which
-     * @throws IOException if it cannot be read
+     * @throws ZipException if the file is damaged or is not that of the jar's scan. The message is a clause that says
+     *     why
+     * @throws IOException if the file cannot be read
      */
     static JarScan read(Path file, JarContent jar) throws IOException {
         byte[] bytes;
@@ -72,7 +74,7 @@ final class ScanFile {
         byte[] expected = in.readNBytes(JarContent.DIGEST_BYTES);
         byte[] body = in.readAllBytes();
         if (!Arrays.equals(expected, digest(jar, body))) {
-            throw new ZipException("it is damaged");
+            throw new ZipException("it is damaged or belongs to another jar");
         }
         in = new DataInputStream(new ByteArrayInputStream(body));
         int classes = in.readInt();

@@ -23,44 +23,44 @@ import java.util.zip.ZipException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A folder of library scans, which a restarted server reuses: a file for each scan, named by the digest of the jar.
- * Several servers can share the folder. A file that cannot be used is like none: one line says why, and the file is
- * replaced. When a file cannot be written, one line says so, and this object writes no others.
+ * A folder of library scans that a server reuses after a restart. Each scan has a file, which is named after the digest
+ * of the jar. Several servers can share the folder. An unusable file is treated as missing: a log line says why, and
+ * the file is replaced. If a file cannot be written, a log line says so, and this object writes no more files.
  *
- * <p>Only files with the names of scans are read, counted or deleted. Thread-safe; {@link #read} takes no lock while it
- * reads a file, and a file is complete when it gets its name.
+ * <p>Only files with the names of scans are read, counted or deleted. Unfinished files are deleted when they are old.
+ * Thread-safe. {@link #read} holds no lock while it reads a file. A file gets its name when it is complete.
  */
 public final class ScanFolder {
     private static final ModuleLog LOG = ModuleLog.of(ScanFolder.class);
     private static final String UNFINISHED = ".part";
-    /** How exact the time of last use is. It decides which files are deleted when the folder is full. */
+    /** The precision of the time of last use, which decides which files are deleted when the folder is full. */
     private static final Duration USE = Duration.ofDays(1);
-    /** How old an unfinished file is at least when it is deleted: no server needs so long to write one. */
+    /** The age at which an unfinished file is deleted. No server takes this long to write one. */
     private static final Duration ABANDONED = Duration.ofHours(1);
 
     private final Path folder;
     private final long budget;
-    /** Scans that are to be written, at most as many bytes as the budget. */
+    /** Scans that are not written yet. Together they take at most the budget. */
     @GuardedBy("this")
     private final Map<JarContent, JarScan> added = new LinkedHashMap<>();
     @GuardedBy("this")
     private long addedBytes;
     private volatile boolean isWritable = true;
 
-    /** A file, when it was used last, and its size in bytes. */
+    /** A file, the time of its last use, and its size in bytes. */
     private record Entry(Path file, FileTime used, long bytes) {}
 
     /**
-     * Creates the object; the folder is created when a scan is written.
+     * Creates the object. The folder itself is created before the first scan is written.
      *
-     * @param budget the most bytes that the files may have together
+     * @param budget the maximum size of all files together, in bytes
      */
     public ScanFolder(Path folder, long budget) {
         this.folder = folder;
         this.budget = budget;
     }
 
-    /** Returns the most bytes that the files may have together. */
+    /** Returns the maximum size of all files together, in bytes. */
     public long budget() {
         return budget;
     }
@@ -75,18 +75,18 @@ public final class ScanFolder {
         } catch (NoSuchFileException unknown) {
             return null;
         } catch (ZipException unusable) {
-            LOG.info(() -> "Treadlight cannot use the library scan " + file + ": " + unusable.getMessage()
-                    + ". It scans the library again, and replaces the file.");
+            LOG.info(() -> "Treadlight does not use the file " + file + ": " + unusable.getMessage()
+                    + ". Treadlight scans the library again and replaces the file. No action is needed.");
             delete(file);
             return null;
         } catch (IOException unreadable) {
-            LOG.info(() -> "Treadlight cannot read the library scan " + file + " (" + unreadable + "). It scans the"
-                    + " library again.");
+            LOG.info(() -> "Treadlight cannot read the file " + file + " (" + unreadable + "). Treadlight scans the"
+                    + " library again. Make the file readable, or delete it.");
             return null;
         }
     }
 
-    /** Sets the time of last use, unless that is exact enough. */
+    /** Updates the time of last use, unless it is precise enough. */
     private static void touch(Path file) {
         Instant now = Instant.now();
         try {
@@ -94,7 +94,7 @@ public final class ScanFolder {
                 Files.setLastModifiedTime(file, FileTime.from(now));
             }
         } catch (IOException readOnly) {
-            LOG.log(Level.FINE, readOnly, () -> "Could not set the time of " + file);
+            LOG.log(Level.FINE, readOnly, () -> "Could not set the modification time of " + file);
         }
     }
 
@@ -115,7 +115,7 @@ public final class ScanFolder {
         }
     }
 
-    /** Adds a scan to those that {@link #writeAdded} writes. */
+    /** Adds a scan to those that {@link #writeAdded} writes, if the budget permits it. */
     synchronized void add(JarScan scan) {
         if (isWritable && addedBytes + scan.bytes() <= budget && added.putIfAbsent(scan.content(), scan) == null) {
             addedBytes += scan.bytes();
@@ -135,8 +135,8 @@ public final class ScanFolder {
     }
 
     /**
-     * Writes the scans that were added, and deletes the files that were not used for longest while the folder exceeds
-     * its budget. Throws no exception.
+     * Writes the scans that were added. If the folder then exceeds its budget, deletes the least recently used files. A
+     * failure is logged.
      */
     public void writeAdded() {
         List<JarScan> taken = takeAdded();
@@ -151,8 +151,9 @@ public final class ScanFolder {
             makeRoom();
         } catch (IOException unwritable) {
             isWritable = false;
-            LOG.info(() -> "Treadlight cannot write library scans to " + folder + " (" + unwritable + "). After the"
-                    + " next start of the server, it scans libraries again.");
+            LOG.info(() -> "Treadlight cannot write library scans to " + folder + " (" + unwritable + "). Treadlight"
+                    + " scans libraries again after the next restart of the server. Make the folder writable before"
+                    + " that restart.");
         }
     }
 
@@ -161,7 +162,7 @@ public final class ScanFolder {
         if (Files.exists(file)) {
             return; // another server has written it
         }
-        // not Files.createTempFile, whose files the servers of other users could not read
+        // Files.createTempFile would create a file that servers of other users cannot read
         Path unfinished = folder.resolve(UUID.randomUUID() + UNFINISHED);
         try {
             Files.write(unfinished, ScanFile.toBytes(scan), StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);

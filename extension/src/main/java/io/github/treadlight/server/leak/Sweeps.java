@@ -217,7 +217,7 @@ public final class Sweeps {
         }
     }
 
-    /** Runs an action that releases several leaks, in a {@linkplain UsedMembers.Shapes#inRound round}. */
+    /** Runs an action that releases several leaks, as one {@linkplain UsedMembers.Shapes#inRound round}. */
     <T> T inRound(Supplier<T> action) {
         return shapes.inRound(action);
     }
@@ -252,7 +252,7 @@ public final class Sweeps {
     private void failed(Leak leak, Throwable failure) {
         if (failure instanceof UnknownShapeException) {
             LOG.log(Level.FINE, leak.name(), failure);
-            return; // the cleaner is on probation now, which the log says
+            return; // the cleaner is now on probation, and another log line says so
         }
         boolean isMismatch = failure instanceof ReflectiveOperationException || failure instanceof LinkageError;
         LOG.info("Treadlight: the cleaner " + leak.name()

@@ -51,14 +51,14 @@ public class DeploymentLookups implements Capability {
     private static final Duration LIFETIME = Duration.ofHours(1);
     private static final Duration RECENT = Duration.ofMinutes(10);
     private static final Duration IDLE = Duration.ofSeconds(5);
-    /** Library scans on disk, below the instance's folder. */
+    /** The folder of library scans, relative to the instance's folder. */
     private static final Path FOLDER = Path.of("generated", "treadlight-scans");
 
     private final ServiceLocator services;
     private final LibraryScans scans = new LibraryScans(0, LIFETIME.toNanos(), RECENT.toNanos());
     private final ReplayProof proof = new ReplayProof();
     private final ThreadPoolExecutor threads;
-    /** Writes files, and evicts expired scans. */
+    /** Writes scans to disk, and evicts expired scans from memory. */
     private final ScheduledThreadPoolExecutor background;
     private final AtomicBoolean isExpiring = new AtomicBoolean();
     private final AtomicBoolean isUnavailable = new AtomicBoolean();
@@ -123,7 +123,11 @@ public class DeploymentLookups implements Capability {
         }
     }
 
-    /** @param budget the most space that files may take, in bytes, or 0 for no files */
+    /**
+     * Keeps scans in the instance's folder from now on, or only in memory if there is no such folder.
+     *
+     * @param budget the maximum size of all files together, in bytes, or 0 for no files
+     */
     private void keepOnDisk(long budget) {
         Path instance = InstanceFolder.find();
         ScanFolder now = scans.folder();
@@ -194,14 +198,14 @@ public class DeploymentLookups implements Capability {
         }
     }
 
-    /** Lets the other thread write the scans that this deployment has added. */
+    /** Writes the scans that deployments have added, in the background thread. */
     private void writeFiles() {
         ScanFolder folder = scans.folder();
         if (folder != null && folder.hasAdded()) {
             try {
                 background.execute(folder::writeAdded);
             } catch (RejectedExecutionException stopped) {
-                LOG.fine(() -> "Library scans are not written, because the server stops");
+                LOG.fine(() -> "Library scans are not written, because the server is stopping");
             }
         }
     }
@@ -251,7 +255,7 @@ public class DeploymentLookups implements Capability {
     @PreDestroy
     public synchronized void stop() {
         isOn = false;
-        background.shutdown(); // files that are being written are finished
+        background.shutdown(); // the thread finishes the files that it is writing
         threads.shutdown(); // deployments may wait for scans
         forget();
     }

@@ -72,12 +72,12 @@ public final class Setting<T> {
             The heap for [library scans and server classes](redeploy-time.md#memory) that later deployments reuse, in
             megabytes.""");
 
-    /** The most space that library scans take in the instance's folder for generated files; 0 for no files. */
+    /** The disk space for library scans, in the instance's folder for generated files; 0 for no files. */
     public static final Setting<Integer> DEPLOYMENT_LOOKUPS_DISK_MEGABYTES = define(
             "deployment-lookups-disk-megabytes", "64",
             () -> SettingFormat.number("megabytes", 0, MAX_MEGABYTES), SettingSummary.IF_CHANGED, AT_ONCE, """
-            The most space of [library scans on disk](redeploy-time.md#after-a-restart), which the server reuses after a
-            restart, in megabytes. With `0`, none are read or written.""");
+            The disk space for [library scans](redeploy-time.md#after-a-restart) that the server reuses after a restart,
+            in megabytes. With `0`, scans are neither read from disk nor written.""");
 
     public static final Setting<FileCodebase> RMI_FILE_CODEBASE = define("rmi-file-codebase", "omit",
             () -> SettingFormat.oneOf(FileCodebase.class), SettingSummary.ALWAYS, AT_ONCE,
@@ -144,8 +144,8 @@ public final class Setting<T> {
 
     public static final Setting<Boolean> CLEAN_UNVERIFIED = define("clean-unverified", "false",
             () -> SettingFormat.BOOLEAN, SettingSummary.IF_CHANGED, AT_ONCE, """
-            Whether a cleaner also releases leaks on a server or JDK that differs from the tested ones, before the watch
-            has confirmed one.""");
+            Whether a cleaner releases leaks at once on a server or JDK that differs from the tested ones. With `false`,
+            it only reports leaks until the watch has confirmed one.""");
 
     public static final Setting<Set<String>> CLEANER_EXCLUDES = define("cleaner-excludes", "",
             () -> SettingFormat.CLEANERS, SettingSummary.IF_CHANGED,

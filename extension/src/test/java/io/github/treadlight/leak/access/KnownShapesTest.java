@@ -43,7 +43,7 @@ class KnownShapesTest {
         shapes.inRound(() -> shapes.inRound(() -> shapes.contain(library, "table"))
                 || shapes.contain(library, "drained") || shapes.contain(library, "drain()"));
         assertThat(loader.read - before).isEqualTo(1);
-        assertThat(contain(loader, "table")).as("has been decided").isFalse();
+        assertThat(contain(loader, "table")).as("decided before").isFalse();
         assertThat(loader.read - before).isEqualTo(1);
         contain(loader, "drained()");
         assertThat(loader.read - before).as("in the next round").isEqualTo(2);

@@ -93,7 +93,7 @@ class ConnectionPoolCleanerTest extends RetainedApplications {
         assertThat(manager.poolTable).isEmpty();
     }
 
-    /** A pool without connections would remain under its name, for the next deployment. */
+    /** Otherwise, a pool without connections would keep its name, and the next deployment would get it. */
     @Test
     void closesNoConnectionIfTheServersDeletionIsUnknown() throws Exception {
         AppLoader ended = application();

@@ -114,7 +114,7 @@ class ScanFolderTest {
     }
 
     @Test
-    void refusesAFileWithAnyOtherByte() throws IOException {
+    void refusesAFileInWhichAnyByteIsChanged() throws IOException {
         JarScan scan = scan(1, 100);
         write(scan);
         byte[] whole = Files.readAllBytes(file(scan));
@@ -134,8 +134,9 @@ class ScanFolderTest {
         Files.write(file(scan), new byte[500]);
 
         assertThat(open().read(jar(1))).isNull();
-        assertThat(log.lines()).containsExactly("INFO Treadlight cannot use the library scan " + file(scan)
-                + ": it is not a library scan. It scans the library again, and replaces the file.");
+        assertThat(log.lines()).containsExactly("INFO Treadlight does not use the file " + file(scan)
+                + ": it is not a library scan. Treadlight scans the library again and replaces the file. No action is"
+                + " needed.");
         write(scan);
         assertEqual(open().read(jar(1)), scan);
     }
@@ -152,7 +153,7 @@ class ScanFolderTest {
         Files.write(file(scan), later);
         assertThat(open().read(jar(1))).as("a later format").isNull();
         assertThat(log.lines()).satisfiesExactly(
-                line -> assertThat(line).contains("it is damaged"),
+                line -> assertThat(line).contains("it is damaged or belongs to another jar"),
                 line -> assertThat(line).contains("it has format 2, not 1"));
     }
 
@@ -200,7 +201,7 @@ class ScanFolderTest {
 
         assertThat(log.lines()).singleElement().asString()
                 .startsWith("INFO Treadlight cannot write library scans to " + scans());
-        assertThat(folder.hasAdded()).as("no scan is held in vain").isFalse();
+        assertThat(folder.hasAdded()).as("keeps a scan that it cannot write").isFalse();
     }
 
     @Test
