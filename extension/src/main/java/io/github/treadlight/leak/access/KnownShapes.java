@@ -26,17 +26,17 @@ import org.jspecify.annotations.Nullable;
  * member has a different shape, a cleaner cannot know what the server does with it. The server's name and version do
  * not matter.
  *
- * <p>Refers to classes weakly, and to class loaders only during a {@linkplain #inRound round}. Thread-safe.
+ * <p>Refers to classes weakly, and to class loaders only while {@link #parsingOnce} runs. Thread-safe.
  */
 public final class KnownShapes implements UsedMembers.Shapes {
     private static final String FILE = "known-shapes.txt";
     private static final ModuleLog LOG = ModuleLog.of(KnownShapes.class);
 
     /**
-     * The class files that the thread has parsed in the current round; not set outside a round. The shape of a field
+     * The class files that the thread has parsed; set only while {@link #parsingOnce} runs. The shape of a field
      * needs those of all classes of the nest.
      */
-    private static final ThreadLocal<@Nullable Map<FileKey, Optional<ClassShape>>> ROUND = new ThreadLocal<>();
+    private static final ThreadLocal<@Nullable Map<FileKey, Optional<ClassShape>>> PARSED = new ThreadLocal<>();
 
     private final Set<String> known;
     @GuardedBy("this")
@@ -71,8 +71,8 @@ public final class KnownShapes implements UsedMembers.Shapes {
                 return decision;
             }
         }
-        Map<FileKey, Optional<ClassShape>> inRound = ROUND.get();
-        String line = line(owner, member, inRound == null ? new HashMap<>() : inRound);
+        Map<FileKey, Optional<ClassShape>> parsingOnce = PARSED.get();
+        String line = line(owner, member, parsingOnce == null ? new HashMap<>() : parsingOnce);
         boolean isKnown = known.contains(line);
         LOG.fine(() -> "Treadlight: " + (isKnown ? "known" : "unknown") + " shape of " + line);
         synchronized (this) {
@@ -82,15 +82,15 @@ public final class KnownShapes implements UsedMembers.Shapes {
     }
 
     @Override
-    public <T> T inRound(Supplier<T> action) {
-        if (ROUND.get() != null) {
+    public <T> T parsingOnce(Supplier<T> action) {
+        if (PARSED.get() != null) {
             return action.get();
         }
-        ROUND.set(new HashMap<>());
+        PARSED.set(new HashMap<>());
         try {
             return action.get();
         } finally {
-            ROUND.remove();
+            PARSED.remove();
         }
     }
 

@@ -42,8 +42,8 @@ public final class UsedMembers {
          */
         boolean contain(Class<?> owner, String member);
 
-        /** Runs an action as one round, during which this thread reads each class file at most once. */
-        default <T> T inRound(Supplier<T> action) {
+        /** Runs an action, during which this thread parses each class file at most once. */
+        default <T> T parsingOnce(Supplier<T> action) {
             return action.get();
         }
     }

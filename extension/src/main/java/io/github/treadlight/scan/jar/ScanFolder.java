@@ -2,6 +2,7 @@ package io.github.treadlight.scan.jar;
 
 import com.google.errorprone.annotations.concurrent.GuardedBy;
 import io.github.treadlight.log.ModuleLog;
+import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -18,7 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import java.util.logging.Level;
-import java.util.stream.Stream;
+import java.util.regex.Pattern;
 import java.util.zip.ZipException;
 import org.jspecify.annotations.Nullable;
 
@@ -32,7 +33,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ScanFolder {
     private static final ModuleLog LOG = ModuleLog.of(ScanFolder.class);
-    private static final String UNFINISHED = ".part";
+    private static final Pattern UNFINISHED = Pattern.compile("[0-9a-f-]{36}\\.part");
     /** The precision of the time of last use, which decides which files are deleted when the folder is full. */
     private static final Duration USE = Duration.ofDays(1);
     /** The age at which an unfinished file is deleted. No server takes this long to write one. */
@@ -48,7 +49,7 @@ public final class ScanFolder {
     private volatile boolean isWritable = true;
 
     /** A file, the time of its last use, and its size in bytes. */
-    private record Entry(Path file, FileTime used, long bytes) {}
+    private record Entry(File file, long used, long bytes) {}
 
     /**
      * Creates the object. The folder itself is created before the first scan is written.
@@ -163,7 +164,7 @@ public final class ScanFolder {
             return; // another server has written it
         }
         // Files.createTempFile would create a file that servers of other users cannot read
-        Path unfinished = folder.resolve(UUID.randomUUID() + UNFINISHED);
+        Path unfinished = folder.resolve(UUID.randomUUID() + ".part");
         try {
             Files.write(unfinished, ScanFile.toBytes(scan), StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
             Files.move(unfinished, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
@@ -173,32 +174,25 @@ public final class ScanFolder {
     }
 
     private void makeRoom() throws IOException {
+        File[] files = folder.toFile().listFiles();
+        if (files == null) {
+            throw new IOException("its files cannot be listed");
+        }
         List<Entry> entries = new ArrayList<>();
-        Instant abandoned = Instant.now().minus(ABANDONED);
-        try (Stream<Path> files = Files.list(folder)) {
-            for (Path file : (Iterable<Path>) files::iterator) {
-                String name = file.getFileName().toString();
-                if (ScanFile.isName(name)) {
-                    addTo(entries, file);
-                } else if (name.endsWith(UNFINISHED)
-                        && Files.getLastModifiedTime(file).toInstant().isBefore(abandoned)) {
-                    delete(file);
-                }
+        long abandoned = System.currentTimeMillis() - ABANDONED.toMillis();
+        for (File file : files) {
+            // Another server may delete the file meanwhile. Its time and size are then 0.
+            if (ScanFile.isName(file.getName())) {
+                entries.add(new Entry(file, file.lastModified(), file.length()));
+            } else if (UNFINISHED.matcher(file.getName()).matches() && file.lastModified() < abandoned) {
+                delete(file.toPath());
             }
         }
-        entries.sort(Comparator.comparing(Entry::used));
+        entries.sort(Comparator.comparingLong(Entry::used));
         long bytes = entries.stream().mapToLong(Entry::bytes).sum();
         for (int i = 0; i < entries.size() && bytes > budget; i++) {
-            delete(entries.get(i).file);
+            delete(entries.get(i).file.toPath());
             bytes -= entries.get(i).bytes;
-        }
-    }
-
-    private static void addTo(List<Entry> entries, Path file) throws IOException {
-        try {
-            entries.add(new Entry(file, Files.getLastModifiedTime(file), Files.size(file)));
-        } catch (NoSuchFileException deleted) {
-            LOG.fine(() -> "Another server has deleted " + file);
         }
     }
 }

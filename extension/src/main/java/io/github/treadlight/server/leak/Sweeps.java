@@ -87,7 +87,7 @@ public final class Sweeps {
     private synchronized LeakSweep sweep() {
         LeakSweep made = sweep;
         if (made == null) {
-            made = shapes.inRound(
+            made = shapes.parsingOnce(
                     () -> new LeakSweep(libraries, interlock, leak -> members(leak.name()), this::failed));
             sweep = made;
         }
@@ -129,7 +129,7 @@ public final class Sweeps {
     private SweepReport recorded(Supplier<SweepReport> swept) {
         SweepReport report;
         try {
-            report = shapes.inRound(swept);
+            report = shapes.parsingOnce(swept);
         } finally {
             OwnThreadLocals.clear();
         }
@@ -164,7 +164,7 @@ public final class Sweeps {
 
     /** Returns the known places that retain each generation. */
     public Map<GenerationId, List<String>> holders(EndedLoaders ended, Budget budget) {
-        return shapes.inRound(() -> sweep().holders(ended, budget));
+        return shapes.parsingOnce(() -> sweep().holders(ended, budget));
     }
 
     /** Returns a line for each open file of an ended generation. */
@@ -217,9 +217,9 @@ public final class Sweeps {
         }
     }
 
-    /** Runs an action that releases several leaks, as one {@linkplain UsedMembers.Shapes#inRound round}. */
-    <T> T inRound(Supplier<T> action) {
-        return shapes.inRound(action);
+    /** Runs an action that releases several leaks, and parses each class file once meanwhile. */
+    <T> T parsingOnce(Supplier<T> action) {
+        return shapes.parsingOnce(action);
     }
 
     /** Returns the members that the cleaner of a leak uses. */

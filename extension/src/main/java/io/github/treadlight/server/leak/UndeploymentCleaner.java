@@ -136,7 +136,7 @@ final class UndeploymentCleaner implements ConfigListener {
             steps.forEach(step -> report(step, failure));
         }
         if (!removed.isEmpty()) {
-            List<ReleasedLeak> releases = sweeps.inRound(() -> steps.stream()
+            List<ReleasedLeak> releases = sweeps.parsingOnce(() -> steps.stream()
                     .filter(step -> sweeps.mayRelease(step.leak))
                     .flatMap(step -> run(step, removed, String.join(", ", names)).stream())
                     .toList());

@@ -11,7 +11,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** Tests that each class file is read at most once in a round, and that nothing is kept afterwards. */
+/** Tests that each class file is read at most once while parsingOnce runs, and that nothing is kept afterwards. */
 class KnownShapesTest {
     private final KnownShapes shapes = new KnownShapes(Set.of());
 
@@ -36,17 +36,17 @@ class KnownShapesTest {
     }
 
     @Test
-    void readsEachClassFileOnceInARound() throws Exception {
+    void readsEachClassFileOnce() throws Exception {
         CountingLoader loader = new CountingLoader();
         Class<?> library = loader.its(CurrentLibrary.class);
         int before = loader.read;
-        shapes.inRound(() -> shapes.inRound(() -> shapes.contain(library, "table"))
+        shapes.parsingOnce(() -> shapes.parsingOnce(() -> shapes.contain(library, "table"))
                 || shapes.contain(library, "drained") || shapes.contain(library, "drain()"));
         assertThat(loader.read - before).isEqualTo(1);
         assertThat(contain(loader, "table")).as("decided before").isFalse();
         assertThat(loader.read - before).isEqualTo(1);
         contain(loader, "drained()");
-        assertThat(loader.read - before).as("in the next round").isEqualTo(2);
+        assertThat(loader.read - before).as("the next time").isEqualTo(2);
     }
 
     @Test
@@ -56,20 +56,20 @@ class KnownShapesTest {
         Class<?> library = one.its(CurrentLibrary.class);
         Class<?> otherLibrary = other.its(CurrentLibrary.class);
         int before = other.read;
-        shapes.inRound(() -> shapes.contain(library, "table") || shapes.contain(otherLibrary, "table"));
+        shapes.parsingOnce(() -> shapes.contain(library, "table") || shapes.contain(otherLibrary, "table"));
         assertThat(other.read - before).isEqualTo(1);
     }
 
     @Test
-    void retainsNoClassLoaderAfterARound() throws Exception {
-        WeakReference<CountingLoader> reference = inRound(new CountingLoader());
+    void retainsNoClassLoaderAfterwards() throws Exception {
+        WeakReference<CountingLoader> reference = parsingOnce(new CountingLoader());
         Memory.collectUntil(() -> reference.refersTo(null));
         assertThat(shapes).isNotNull();
     }
 
-    private WeakReference<CountingLoader> inRound(CountingLoader loader) throws ReflectiveOperationException {
+    private WeakReference<CountingLoader> parsingOnce(CountingLoader loader) throws ReflectiveOperationException {
         Class<?> library = loader.its(CurrentLibrary.class);
-        shapes.inRound(() -> shapes.contain(library, "table"));
+        shapes.parsingOnce(() -> shapes.contain(library, "table"));
         return new WeakReference<>(loader);
     }
 }

@@ -12,6 +12,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
+import java.util.UUID;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -179,14 +180,16 @@ class ScanFolderTest {
     @Test
     void deletesUnfinishedFilesOfServersThatCrashed() throws IOException {
         Files.createDirectories(scans());
-        Path abandoned = Files.createFile(scans().resolve("a.part"));
+        Path abandoned = Files.createFile(scans().resolve(UUID.randomUUID() + ".part"));
         Files.setLastModifiedTime(abandoned, FileTime.from(Instant.now().minus(2, ChronoUnit.HOURS)));
-        Path beingWritten = Files.createFile(scans().resolve("b.part"));
+        Path beingWritten = Files.createFile(scans().resolve(UUID.randomUUID() + ".part"));
+        Path foreign = Files.createFile(scans().resolve("video.part"));
+        Files.setLastModifiedTime(foreign, FileTime.from(Instant.now().minus(2, ChronoUnit.HOURS)));
         JarScan scan = scan(1, 100);
 
         write(scan);
 
-        assertThat(files()).containsExactlyInAnyOrder(file(scan), beingWritten);
+        assertThat(files()).containsExactlyInAnyOrder(file(scan), beingWritten, foreign);
     }
 
     @Test
