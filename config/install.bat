@@ -197,7 +197,8 @@ exit /b 0
 :remove_scans
 set "scans=%~1\generated\treadlight-scans"
 if not exist "%scans%\" exit /b 0
-rmdir /s /q "%scans%"
+del /q "%scans%\*.scan" "%scans%\*.part" 2>nul
+rmdir "%scans%"
 if exist "%scans%\" (
     echo Warning: "%scans%" could not be removed. Delete it yourself.>&2
     exit /b 0

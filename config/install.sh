@@ -162,7 +162,7 @@ if [ "$action" = remove ]; then
         [ -d "$folder" ] || continue
         if [ -L "$folder" ]; then
             warn "$folder is a symbolic link and was not removed. Delete it, and its target if nothing else uses that."
-        elif rm -rf -- "$folder"; then
+        elif rm -f -- "$folder"/*.scan "$folder"/*.part && rmdir -- "$folder"; then
             say "Removed: $folder"
         else
             warn "$folder could not be removed. Delete it yourself."

@@ -242,7 +242,10 @@ public final class CachingParser extends Parser {
 
     private boolean isProven(URI jar, JarScan scan) throws InterruptedException {
         try {
-            return proof.admits(jar, scan);
+            if (proof.admits(jar, scan)) {
+                return true;
+            }
+            scans.exclude(scan.content()); // so that a scan on disk does not refute the proof after each restart
         } catch (IOException unreadable) {
             LOG.log(Level.FINE, unreadable, () -> "The server scans " + jar);
         } catch (RuntimeException | LinkageError unfit) {

@@ -43,7 +43,7 @@ public record JarContent(String digest) {
         return digest.digest(second);
     }
 
-    private static MessageDigest sha256() {
+    static MessageDigest sha256() {
         try {
             return MessageDigest.getInstance("SHA-256");
         } catch (NoSuchAlgorithmException impossible) {

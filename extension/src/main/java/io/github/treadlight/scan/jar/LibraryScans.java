@@ -131,7 +131,7 @@ public final class LibraryScans {
         }
         ScanFolder files = folder;
         if (files != null) {
-            files.delete(content);
+            files.exclude(content);
         }
     }
 
@@ -179,9 +179,15 @@ public final class LibraryScans {
     }
 
     /** Drops all scans in memory. Those on disk are kept. */
-    public synchronized void clear() {
-        scans.clear();
-        bytes = 0;
+    public void clear() {
+        synchronized (this) {
+            scans.clear();
+            bytes = 0;
+        }
+        ScanFolder files = folder;
+        if (files != null) {
+            files.dropAdded();
+        }
     }
 
     /** Returns the current size and the totals. */

@@ -8,31 +8,32 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.regex.Pattern;
 import java.util.zip.ZipException;
 
 /**
- * The file format of a {@link JarScan}: a magic number, the version of the format, a SHA-256 digest of the jar's digest
- * and of everything that follows, the number of classes, the time of the scan in nanoseconds, and the events.
+ * The file format of a {@link JarScan}: a magic number, a SHA-256 digest of the file's name and of everything that
+ * follows, the number of classes, the time of the scan in nanoseconds, and the events.
  */
 final class ScanFile {
-    /** The version of the format and of the {@linkplain ScanEvent events}. Increase it when either changes. */
-    private static final int FORMAT = 1;
+    private static final Pattern NAME = Pattern.compile("[0-9a-f]{64}-[0-9a-f]{16}\\.scan");
     private static final int MAGIC = 0x544C5343;
     /** Far more than the scan of any jar takes. A larger file is not a scan, and the rest of it is not read. */
     private static final int MOST_BYTES = 64 << 20;
 
     private ScanFile() {}
 
-    /** Returns the file name of a jar's scan. It contains the format, so that versions can share a folder. */
+    /** Returns the file name of a jar's scan, which differs between versions of the recorder. */
     static String name(JarContent jar) {
-        return jar.digest() + "-" + FORMAT + ".scan";
+        return jar.digest() + "-" + RecorderVersion.get() + ".scan";
     }
 
-    /** Returns whether the name is that of a scan's file, in any format. */
+    /** Returns whether the name is that of a scan's file, of any recorder. */
     static boolean isName(String name) {
-        return name.matches("[0-9a-f]{64}-\\d{1,9}\\.scan");
+        return NAME.matcher(name).matches();
     }
 
     /** Returns the content of a scan's file. */
@@ -45,7 +46,6 @@ final class ScanFile {
         ByteArrayOutputStream file = new ByteArrayOutputStream();
         out = new DataOutputStream(file);
         out.writeInt(MAGIC);
-        out.writeInt(FORMAT);
         out.write(digest(scan.content(), body.toByteArray()));
         body.writeTo(out);
         return file.toByteArray();
@@ -60,16 +60,12 @@ final class ScanFile {
      */
     static JarScan read(Path file, JarContent jar) throws IOException {
         byte[] bytes;
-        try (InputStream in = Files.newInputStream(file)) {
+        try (InputStream in = Files.newInputStream(file, LinkOption.NOFOLLOW_LINKS)) {
             bytes = in.readNBytes(MOST_BYTES);
         }
         DataInputStream in = new DataInputStream(new ByteArrayInputStream(bytes));
-        if (bytes.length < 2 * Integer.BYTES || in.readInt() != MAGIC) {
+        if (bytes.length < Integer.BYTES || in.readInt() != MAGIC) {
             throw new ZipException("it is not a library scan");
-        }
-        int format = in.readInt();
-        if (format != FORMAT) {
-            throw new ZipException("it has format " + format + ", not " + FORMAT);
         }
         byte[] expected = in.readNBytes(JarContent.DIGEST_BYTES);
         byte[] body = in.readAllBytes();
@@ -83,6 +79,6 @@ final class ScanFile {
     }
 
     private static byte[] digest(JarContent jar, byte[] body) {
-        return JarContent.sha256(jar.digest().getBytes(StandardCharsets.US_ASCII), body);
+        return JarContent.sha256(name(jar).getBytes(StandardCharsets.US_ASCII), body);
     }
 }

@@ -51,6 +51,8 @@ public class DeploymentLookups implements Capability {
     private static final Duration LIFETIME = Duration.ofHours(1);
     private static final Duration RECENT = Duration.ofMinutes(10);
     private static final Duration IDLE = Duration.ofSeconds(5);
+    /** How long the server's stop waits for files that are being written. */
+    private static final Duration WRITING = Duration.ofSeconds(2);
     /** The folder of library scans, relative to the instance's folder. */
     private static final Path FOLDER = Path.of("generated", "treadlight-scans");
 
@@ -131,11 +133,17 @@ public class DeploymentLookups implements Capability {
     private void keepOnDisk(long budget) {
         Path instance = InstanceFolder.find();
         ScanFolder now = scans.folder();
-        if (instance == null || budget == 0) {
-            scans.keepIn(null);
-        } else if (now == null || now.budget() != budget) {
-            scans.keepIn(new ScanFolder(instance.resolve(FOLDER), budget));
+        if (instance == null || isTemporary(instance) || (now == null ? 0 : now.budget()) == budget) {
+            return;
         }
+        ScanFolder changed = new ScanFolder(instance.resolve(FOLDER), budget);
+        scans.keepIn(budget == 0 ? null : changed);
+        inBackground(changed::makeRoom);
+    }
+
+    /** Returns whether the folder is that of a Payara Micro without a root directory, which is deleted at its end. */
+    private static boolean isTemporary(Path instance) {
+        return instance.getFileName().toString().startsWith("payaramicro-rt");
     }
 
     /** Returns the statistics of library scans. */
@@ -162,7 +170,6 @@ public class DeploymentLookups implements Capability {
                 scan.run(scans, classes, proof, threads);
                 reportLackOfMemory(scans.statistics().rejected() > rejected || classes.isFull());
                 scheduleExpiry();
-                writeFiles();
             }
         } catch (ReflectiveOperationException unavailable) {
             if (!isUnavailable.getAndSet(true)) {
@@ -174,7 +181,9 @@ public class DeploymentLookups implements Capability {
         } catch (InterruptedException stopped) {
             Thread.currentThread().interrupt();
         }
-        if (!isOn) {
+        if (isOn) {
+            writeFiles();
+        } else {
             forget(); // changed meanwhile
         }
     }
@@ -202,11 +211,15 @@ public class DeploymentLookups implements Capability {
     private void writeFiles() {
         ScanFolder folder = scans.folder();
         if (folder != null && folder.hasAdded()) {
-            try {
-                background.execute(folder::writeAdded);
-            } catch (RejectedExecutionException stopped) {
-                LOG.fine(() -> "Library scans are not written, because the server is stopping");
-            }
+            inBackground(folder::writeAdded);
+        }
+    }
+
+    private void inBackground(Runnable task) {
+        try {
+            background.execute(task);
+        } catch (RejectedExecutionException stopped) {
+            LOG.fine(() -> "The folder of library scans is left alone, because the server is stopping");
         }
     }
 
@@ -257,6 +270,11 @@ public class DeploymentLookups implements Capability {
         isOn = false;
         background.shutdown(); // the thread finishes the files that it is writing
         threads.shutdown(); // deployments may wait for scans
+        try {
+            boolean unused = background.awaitTermination(WRITING.toMillis(), TimeUnit.MILLISECONDS);
+        } catch (InterruptedException stopped) {
+            Thread.currentThread().interrupt();
+        }
         forget();
     }
 }

@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Arrays;
@@ -23,6 +24,8 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ScanFolderTest {
     private static final long BUDGET = 1 << 20;
@@ -143,19 +146,77 @@ class ScanFolderTest {
     }
 
     @Test
-    void refusesTheFileOfAnotherJarOrFormat() throws IOException {
+    void refusesTheFileOfAnotherJar() throws IOException {
         JarScan scan = scan(1, 100);
         write(scan);
         Files.copy(file(scan), file(scan(2, 100)));
-        assertThat(open().read(jar(2))).as("another jar").isNull();
 
-        byte[] later = Files.readAllBytes(file(scan));
-        later[7]++;
-        Files.write(file(scan), later);
-        assertThat(open().read(jar(1))).as("a later format").isNull();
-        assertThat(log.lines()).satisfiesExactly(
-                line -> assertThat(line).contains("it is damaged or belongs to another jar"),
-                line -> assertThat(line).contains("it has format 2, not 1"));
+        assertThat(open().read(jar(2))).isNull();
+        assertThat(log.lines()).singleElement().asString().contains("it is damaged or belongs to another jar");
+    }
+
+    @Test
+    void aFileOfAnotherVersionOfTheRecorderIsNeitherUsedNorReplaced() throws IOException {
+        JarScan scan = scan(1, 100);
+        write(scan);
+        Path other = Files.move(file(scan), scans().resolve(jar(1).digest() + "-0123456789abcdef.scan"));
+
+        assertThat(open().read(jar(1))).isNull();
+        write(scan);
+        assertThat(files()).containsExactlyInAnyOrder(file(scan), other);
+        assertThat(log.lines()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"rwxrwx---", "rwx---rwx"})
+    void usesNoFolderThatOthersCanWriteTo(String permissions) throws IOException {
+        JarScan scan = scan(1, 100);
+        write(scan);
+        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(scans()))).isEqualTo("rwx------");
+        Files.setPosixFilePermissions(scans(), PosixFilePermissions.fromString(permissions));
+
+        ScanFolder folder = open();
+        assertThat(folder.read(jar(1))).isNull();
+        folder.add(scan(2, 100));
+        folder.writeAdded();
+
+        assertThat(files()).containsExactly(file(scan));
+        assertThat(log.lines()).singleElement().asString().startsWith("INFO Treadlight does not use the library scans");
+    }
+
+    @Test
+    void followsNoLink() throws IOException {
+        JarScan scan = scan(1, 100);
+        write(scan);
+        Path moved = Files.move(file(scan), parent.resolve("moved"));
+        Files.createSymbolicLink(file(scan), moved);
+        assertThat(open().read(jar(1))).as("link to a file").isNull();
+
+        Path movedFolder = Files.move(scans(), parent.resolve("movedFolder"));
+        Files.createSymbolicLink(scans(), movedFolder);
+        assertThat(open().read(jar(1))).as("link to a folder").isNull();
+    }
+
+    @Test
+    void writesNoScanThatWasExcluded() throws IOException {
+        JarScan scan = scan(1, 100);
+        ScanFolder folder = open();
+        folder.add(scan);
+        folder.exclude(jar(1));
+        folder.add(scan);
+        folder.add(scan(2, 100));
+        folder.writeAdded();
+
+        assertThat(files()).containsExactly(file(scan(2, 100)));
+    }
+
+    @Test
+    void keepsToALowerBudget() throws IOException {
+        write(scan(1, 1_000), scan(2, 1_000));
+        new ScanFolder(scans(), 1_500).makeRoom();
+        assertThat(files()).hasSize(1);
+        new ScanFolder(scans(), 0).makeRoom();
+        assertThat(files()).isEmpty();
     }
 
     @Test
@@ -168,7 +229,7 @@ class ScanFolderTest {
         }
         assertEqual(open().read(jar(2)), used);
         Path foreign = Files.write(scans().resolve("notes.scan"), new byte[2 << 20]);
-        Path otherFormat = Files.write(scans().resolve(jar(9).digest() + "-99.scan"), new byte[400_000]);
+        Path otherFormat = Files.write(scans().resolve(jar(9).digest() + "-0123456789abcdef.scan"), new byte[400_000]);
         Files.setLastModifiedTime(otherFormat, FileTime.from(Instant.now().minus(10, ChronoUnit.DAYS)));
 
         JarScan added = scan(3, 400_000);
