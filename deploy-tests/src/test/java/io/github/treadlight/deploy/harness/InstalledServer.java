@@ -29,6 +29,8 @@ public final class InstalledServer implements AppServer {
     private static final int START_ATTEMPTS = 10;
     private static final int FIRST_JDK_WITHOUT_ENSURE_CLASS_INITIALIZED = 22;
     private static final int COMMAND_SECONDS = 120;
+    /** Long enough to deploy large applications during the start on a busy machine. */
+    private static final int START_SECONDS = 300;
     /** Makes each garbage collection clear soft references. Without it, they are cleared when memory is short. */
     static final String CLEAR_SOFT_REFERENCES = "-XX:SoftRefLRUPolicyMSPerMB=0";
 
@@ -52,6 +54,7 @@ public final class InstalledServer implements AppServer {
         configuration.setModule(BuildFiles.module().toString());
         configuration.setWorkDirectory(BuildFiles.work(name).toString());
         configuration.setAnswerTimeoutSeconds(COMMAND_SECONDS);
+        configuration.setStartTimeoutSeconds(START_SECONDS);
         // Only the options of domain.xml count, which the instances of a group have, too.
         configuration.jvmOptions(List.of());
         container.setup(configuration);
