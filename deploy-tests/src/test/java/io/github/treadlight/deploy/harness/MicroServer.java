@@ -24,11 +24,13 @@ public final class MicroServer implements AppServer {
     private final Server product;
     private final Path work;
     private final Path log;
+    private final List<String> jvmOptions;
     /** The applications to deploy by options of the command line at a restart, by name. */
     private final Map<String, Path> applications = new LinkedHashMap<>();
 
-    private MicroServer(Server product, String name) {
+    private MicroServer(Server product, String name, List<String> jvmOptions) {
         this.product = product;
+        this.jvmOptions = Stream.concat(JVM_OPTIONS.stream(), jvmOptions.stream()).toList();
         work = BuildFiles.work(name);
         log = BuildFiles.work(name + ".log");
     }
@@ -41,7 +43,7 @@ public final class MicroServer implements AppServer {
      * @param configFiles files to copy to the configuration folder
      */
     public static MicroServer start(Server product, String name, Path... configFiles) throws Exception {
-        MicroServer server = new MicroServer(product, name);
+        MicroServer server = new MicroServer(product, name, List.of());
         PayaraMicroConfiguration configuration = server.configuration();
         configuration.setConfigFiles(List.of(configFiles));
         server.start(configuration);
@@ -50,10 +52,8 @@ public final class MicroServer implements AppServer {
 
     /** Starts a server with additional JVM options. */
     public static MicroServer startWith(Server product, String name, List<String> jvmOptions) throws Exception {
-        MicroServer server = new MicroServer(product, name);
-        PayaraMicroConfiguration configuration = server.configuration();
-        configuration.jvmOptions(Stream.concat(JVM_OPTIONS.stream(), jvmOptions.stream()).toList());
-        server.start(configuration);
+        MicroServer server = new MicroServer(product, name, jvmOptions);
+        server.start(server.configuration());
         return server;
     }
 
@@ -65,7 +65,7 @@ public final class MicroServer implements AppServer {
         configuration.setModule(BuildFiles.module().toString());
         configuration.setWorkDirectory(work.toString());
         configuration.setLog(log.toString());
-        configuration.jvmOptions(JVM_OPTIONS);
+        configuration.jvmOptions(jvmOptions);
         return configuration;
     }
 
@@ -80,7 +80,7 @@ public final class MicroServer implements AppServer {
      */
     public static MicroServer startNode(
             Server product, String name, boolean withTreadlight, int port, List<Integer> ports) throws Exception {
-        MicroServer node = new MicroServer(product, name);
+        MicroServer node = new MicroServer(product, name, List.of());
         PayaraMicroConfiguration configuration = node.configuration();
         configuration.setModule(withTreadlight ? BuildFiles.module().toString() : null);
         String members = ports.stream().map(each -> "127.0.0.1:" + each).collect(Collectors.joining(","));
