@@ -46,7 +46,7 @@ final class FacesVisitor {
                         .map(field -> encode(field.getKey()) + "=" + encode(field.getValue()))
                         .collect(Collectors.joining("&")))));
         if (added.statusCode() != 200) {
-            return added.body().contains("ViewExpiredException") ? "expired" : "failed with " + added.statusCode();
+            return added.body().contains("ViewExpiredException") ? "no view" : "failed with " + added.statusCode();
         }
         viewState = find(VIEW_STATE, added.body());
         return find(PRODUCTS, added.body());

@@ -37,11 +37,14 @@ public abstract class KeptState {
 
     /**
      * Deploys applications and uses them. Redeploys those whose state the server keeps, with their sessions, and
-     * undeploys the others. Restarts the server unless it is a Payara Micro, which saves neither applications nor
-     * sessions. Returns the text of each part of their state, by its name and the latest event. If a part is lost, its
-     * text begins with {@code failed} or {@code no }.
+     * undeploys the others. Then restarts the server and uses the redeployed applications again. Returns the text of
+     * each part of their state, by its name and the latest event. If a part is lost, its text begins with
+     * {@code failed} or {@code no }.
+     *
+     * @param restart restarts the server, or does nothing for the texts of a state that a restart does not change
      */
-    public static Map<String, String> use(AppServer server, List<KeptState> applications) throws Exception {
+    public static Map<String, String> use(AppServer server, List<KeptState> applications, Restart restart)
+            throws Exception {
         Map<String, String> texts = new LinkedHashMap<>();
         List<KeptState> kept = new ArrayList<>();
         for (KeptState application : applications) {
@@ -56,18 +59,37 @@ public abstract class KeptState {
                 server.undeploy(application.name());
             }
         }
-        if (server instanceof InstalledServer installed) {
-            for (KeptState application : kept) {
-                application.prepareRestart();
-            }
-            installed.restart();
-            // start-domain may respond before the server accepts commands and requests.
-            await().atMost(MINUTES_TO_RESTART, MINUTES).untilAsserted(() -> {
-                assertThat(server.run("list-applications").succeeded()).isTrue();
-                assertThat(kept).allMatch(KeptState::responds);
-            });
-            for (KeptState application : kept) {
-                application.read("restarted", texts);
+        for (KeptState application : kept) {
+            application.prepareRestart();
+        }
+        restart.run();
+        // start-domain may respond before the server accepts commands and requests.
+        await().atMost(MINUTES_TO_RESTART, MINUTES).untilAsserted(() -> {
+            assertThat(server.run("list-applications").succeeded()).isTrue();
+            assertThat(kept).allMatch(KeptState::responds);
+        });
+        for (KeptState application : kept) {
+            application.read("restarted", texts);
+        }
+        return texts;
+    }
+
+    /** A restart of the server. */
+    @FunctionalInterface
+    public interface Restart {
+        void run() throws Exception;
+    }
+
+    /**
+     * Creates only the states that the server itself loses, and redeploys their applications with the sessions. Returns
+     * texts as {@link #use} does, also of other states.
+     */
+    public static Map<String, String> lose(List<KeptState> applications) throws Exception {
+        Map<String, String> texts = new LinkedHashMap<>();
+        for (KeptState application : applications) {
+            if (application.createLost()) {
+                application.deploy(true);
+                application.read("lost", texts);
             }
         }
         return texts;
@@ -82,8 +104,13 @@ public abstract class KeptState {
         }
     }
 
-    /** Creates the state. */
+    /** Creates the state, without parts that the server itself loses with all sessions of the application. */
     abstract void create(Map<String, String> texts);
+
+    /** Replaces the state by the other parts. Returns whether there are any. */
+    boolean createLost() {
+        return false;
+    }
 
     /** Adds the text of each part, by its name, a comma and the event. */
     abstract void read(String event, Map<String, String> texts);

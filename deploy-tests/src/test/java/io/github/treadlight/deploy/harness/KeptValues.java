@@ -9,6 +9,7 @@ import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * An application that keeps each of many values in a session of its own, in a passivated bean and in a timer, and
@@ -19,34 +20,39 @@ public final class KeptValues extends KeptState {
     /** Long enough to copy all values. */
     private static final Duration TIMEOUT = Duration.ofMinutes(2);
 
+    private final Set<String> lost;
     private final boolean hasOrb;
     /** Payara Micro has no store of timers that survive an undeployment. */
     private final boolean hasPersistentTimers;
     /** The ids of the sessions by the names of the values. */
     private final Map<String, String> sessions = new LinkedHashMap<>();
 
-    /** Creates an application, which is not yet deployed. */
-    public KeptValues(AppServer server) {
+    /**
+     * Creates an application, which is not yet deployed.
+     *
+     * @param lost the names of values with which the server itself loses all sessions of the application
+     */
+    public KeptValues(AppServer server, Set<String> lost) {
         // CDI would scan all libraries, which takes longer than the rest of the deployment.
         super(server, KeptArchives.values(server), true, "--property=implicitCdiEnabled=false");
+        this.lost = lost;
         hasOrb = server.hasOrb();
         hasPersistentTimers = !server.product().isMicro();
     }
 
-    /** Copies all values. Returns the texts of the copies and echoes. */
-    public Map<String, String> copy() {
+    /** Copies values with object streams of the application. Returns the texts of the copies. */
+    public Map<String, String> copy(List<String> values) {
         Map<String, String> texts = new LinkedHashMap<>();
-        copy(texts);
-        echo(texts);
+        texts("streams?value=" + String.join("&value=", values), "copied", texts);
         return texts;
     }
 
     @Override
     void create(Map<String, String> texts) {
         for (String value : lines("names", NO_SESSION)) {
-            List<String> put = lines("put?value=" + value, NO_SESSION);
-            sessions.put(value, put.get(0));
-            texts.put(value + ", put", put.get(1));
+            if (!lost.contains(value)) {
+                texts.put(value + ", put", put(value));
+            }
         }
         copy(texts);
         passivate(texts);
@@ -55,6 +61,20 @@ public final class KeptValues extends KeptState {
             lines("timers", NO_SESSION);
             texts("timed", "timed", texts);
         }
+    }
+
+    @Override
+    boolean createLost() {
+        sessions.clear();
+        lines("names", NO_SESSION).stream().filter(lost::contains).forEach(this::put);
+        return !sessions.isEmpty();
+    }
+
+    /** Puts a value into a new session. Returns the text of the value. */
+    private String put(String value) {
+        List<String> sessionAndText = lines("put?value=" + value, NO_SESSION);
+        sessions.put(value, sessionAndText.get(0));
+        return sessionAndText.get(1);
     }
 
     /** Sends all values to a remote bean, if the server has such beans. */

@@ -1,11 +1,13 @@
 package io.github.treadlight.deploy.harness;
 
 import java.net.CookieManager;
+import java.net.HttpCookie;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -18,6 +20,7 @@ final class WicketVisitor {
     private final CookieManager cookies = new CookieManager();
     private final HttpClient client = Http.clientBuilder().cookieHandler(cookies)
             .followRedirects(HttpClient.Redirect.NORMAL).build();
+    private final Optional<String> session;
     private URI link;
 
     /** Opens the page. */
@@ -27,16 +30,24 @@ final class WicketVisitor {
             throw new AssertionError(page + " responds " + opened.statusCode() + ": " + opened.body());
         }
         link = link(opened);
+        session = session();
     }
 
     /**
      * Clicks the link twice, goes back one page as with the browser's button, and clicks again. Returns the numbers
-     * of the clicks after each, as the page shows them, or how that failed.
+     * of the clicks after each, as the page shows them, or how that failed. If the session is lost, the server begins
+     * another one, with a new page.
      */
     String click() {
         String first = follow(link);
         URI earlier = link;
-        return first + " " + follow(earlier) + " " + follow(earlier);
+        String clicks = first + " " + follow(earlier) + " " + follow(earlier);
+        return session().equals(session) ? clicks : "no session";
+    }
+
+    private Optional<String> session() {
+        return cookies.getCookieStore().getCookies().stream().filter(cookie -> cookie.getName().equals("JSESSIONID"))
+                .map(HttpCookie::getValue).findAny();
     }
 
     private String follow(URI clickedLink) {

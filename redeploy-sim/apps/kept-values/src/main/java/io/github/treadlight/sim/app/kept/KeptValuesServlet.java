@@ -12,18 +12,20 @@ import java.io.IOException;
 import java.io.ObjectInputStream;
 import java.io.ObjectOutputStream;
 import java.io.PrintWriter;
+import java.util.stream.Stream;
 
 /**
  * Keeps the values in sessions, and copies them with object streams of the application:
  *
  * <ul>
- *   <li>{@code /names} responds with the name of each value for sessions
+ *   <li>{@code /names} responds with the name of each value for sessions, {@code /names?jvm=other} with the names of
+ *       those that another JVM can read
  *   <li>{@code /put?value=NAME} puts a value into a new session, and responds with the id of the session and the
  *       text of another such value
  *   <li>{@code /get} responds with the id of the session and the value, if there is one
  *   <li>{@code /end} ends the session if its value may be unreadable after a restart, and responds with whether it did
  *   <li>{@code /streams} copies each value, has each library make its copies, and responds with a line for each copy:
- *       its name, {@code =} and the text of the copy
+ *       its name, {@code =} and the text of the copy. {@code /streams?value=NAME&value=NAME} copies only these values
  * </ul>
  */
 @WebServlet({"/names", "/put", "/get", "/end", "/streams"})
@@ -37,8 +39,11 @@ public class KeptValuesServlet extends HttpServlet {
         response.setContentType("text/plain;charset=UTF-8");
         PrintWriter out = response.getWriter();
         switch (request.getServletPath()) {
-            case "/names" -> KeptValues.all().stream().filter(KeptValue::inSessions)
-                    .forEach(value -> out.println(value.name()));
+            case "/names" -> {
+                boolean otherJvm = "other".equals(request.getParameter("jvm"));
+                KeptValues.all().stream().filter(otherJvm ? KeptValue::afterRestart : KeptValue::inSessions)
+                        .forEach(value -> out.println(value.name()));
+            }
             case "/put" -> {
                 KeptValue<?> value = KeptValues.named(request.getParameter(ATTRIBUTE));
                 HttpSession session = request.getSession();
@@ -71,11 +76,13 @@ public class KeptValuesServlet extends HttpServlet {
             }
             default -> {
                 HttpSession session = request.getSession(); // Spring needs one, before the response is committed
-                for (KeptValue<?> value : KeptValues.all()) {
-                    copy(value, out);
-                }
-                for (LibraryCopy copy : KeptValues.copies()) {
-                    out.println(copy.name() + "=" + Outcome.of(copy.use()::describeCopy));
+                String[] names = request.getParameterValues(ATTRIBUTE);
+                if (names == null) {
+                    KeptValues.all().forEach(value -> copy(value, out));
+                    KeptValues.copies().forEach(
+                            copy -> out.println(copy.name() + "=" + Outcome.of(copy.use()::describeCopy)));
+                } else {
+                    Stream.of(names).forEach(name -> copy(KeptValues.named(name), out));
                 }
                 session.invalidate();
             }

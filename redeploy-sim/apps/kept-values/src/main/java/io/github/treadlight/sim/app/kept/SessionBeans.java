@@ -1,6 +1,5 @@
 package io.github.treadlight.sim.app.kept;
 
-import jakarta.servlet.annotation.WebListener;
 import jakarta.servlet.http.HttpServletRequest;
 import java.io.Serializable;
 import java.util.ArrayList;
@@ -47,8 +46,7 @@ final class SessionBeans {
         return Objects.requireNonNull(ContextLoader.getCurrentWebApplicationContext(), "Spring has not started");
     }
 
-    /** Starts Spring with the application. */
-    @WebListener
+    /** Starts Spring with the application. Declared in web.xml. */
     public static class SpringStart extends ContextLoaderListener {
         /** Creates a listener with the context of the beans. */
         public SpringStart() {
@@ -62,8 +60,7 @@ final class SessionBeans {
         }
     }
 
-    /** Gives Spring the request of the thread. */
-    @WebListener
+    /** Gives Spring the request of the thread. Declared in web.xml. */
     public static class SpringRequests extends RequestContextListener {}
 
     /** The beans. */
