@@ -1,9 +1,9 @@
 package io.github.treadlight.deploy.contract;
 
 import io.github.treadlight.deploy.harness.AppServer;
-import io.github.treadlight.deploy.harness.InstalledServer;
-import io.github.treadlight.deploy.harness.MicroServer;
+import io.github.treadlight.deploy.harness.BuildFiles;
 import io.github.treadlight.sim.server.Server;
+import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.params.AfterParameterizedClassInvocation;
@@ -29,7 +29,7 @@ abstract class OwnServerContract {
 
     /** Starts the server with the defaults. */
     final void startServer() throws Exception {
-        server = product.isMicro() ? MicroServer.start(product, name()) : InstalledServer.start(product, name());
+        server = AppServer.start(product, BuildFiles.server(product), name(), List.of());
     }
 
     @AfterParameterizedClassInvocation

@@ -6,18 +6,16 @@ import static org.awaitility.Awaitility.await;
 
 import io.github.treadlight.deploy.harness.AppServer;
 import io.github.treadlight.deploy.harness.Applications;
+import io.github.treadlight.deploy.harness.AwaitedSweep;
 import io.github.treadlight.deploy.harness.FailureRecorder;
 import io.github.treadlight.deploy.harness.LiveSettings;
 import io.github.treadlight.deploy.harness.ServerLog;
 import io.github.treadlight.deploy.harness.SharedServers;
 import io.github.treadlight.sim.server.Server;
-import java.lang.management.ManagementFactory;
-import java.lang.management.MemoryMXBean;
 import java.time.Duration;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -44,8 +42,6 @@ abstract class ServerContract {
     /** The order of a contract that takes more than ten seconds on a server. It starts before shorter ones. */
     static final int LONG = 1;
 
-    /** The time between two garbage collections. Shorter times would use most of the CPU time. */
-    private static final Duration BETWEEN_COLLECTIONS = Duration.ofMillis(600);
     private static final Pattern GENERATION = Pattern.compile("(?m)^(\\S+) +(\\d+) +(\\w+) ");
 
     @RegisterExtension
@@ -167,16 +163,12 @@ abstract class ServerContract {
 
     /** Returns the MBeans of the leak {@code mbean} that are still registered. */
     final Set<ObjectName> leakedMBeans() throws Exception {
-        return server.mbeans().queryNames(new ObjectName("leak:*"), null);
+        return AwaitedSweep.leakedMBeans(server);
     }
 
-    /** Waits until a sweep has run. Deploys and undeploys an application whose MBean only a sweep unregisters. */
+    /** Waits until a sweep has run. */
     final void awaitSweep() throws Exception {
-        server.deploy("swept", Applications.leaks());
-        assertThat(server.get("/swept/leak?name=mbean")).isEqualTo("leaked mbean");
-        assertThat(leakedMBeans()).isNotEmpty();
-        server.undeploy("swept");
-        awaitAfterCollection(() -> assertThat(leakedMBeans()).isEmpty());
+        AwaitedSweep.awaitSweep(server);
     }
 
     /** Returns the undeployed applications of this contract whose class loader is alive. */
@@ -212,25 +204,8 @@ abstract class ServerContract {
                 .hasSizeLessThanOrEqualTo(1));
     }
 
-    /**
-     * Waits until an assertion holds, and collects garbage at intervals until then. A JVM option makes garbage
-     * collections clear soft references.
-     */
+    /** Waits until an assertion holds, and collects garbage at intervals until then. */
     final void awaitAfterCollection(ThrowingRunnable assertion) throws Exception {
-        MemoryMXBean memory = ManagementFactory.newPlatformMXBeanProxy(
-                server.mbeans(), ManagementFactory.MEMORY_MXBEAN_NAME, MemoryMXBean.class);
-        AtomicLong nextCollection = new AtomicLong(System.nanoTime());
-        await().atMost(2, MINUTES).pollDelay(Duration.ZERO).untilAsserted(() -> {
-            try {
-                assertion.run();
-            } catch (AssertionError notYet) {
-                if (System.nanoTime() - nextCollection.get() < 0) {
-                    throw notYet;
-                }
-                memory.gc();
-                nextCollection.set(System.nanoTime() + BETWEEN_COLLECTIONS.toNanos());
-                assertion.run();
-            }
-        });
+        AwaitedSweep.awaitAfterCollection(server, assertion);
     }
 }

@@ -8,11 +8,24 @@ import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.util.List;
 import java.util.Optional;
 import javax.management.MBeanServerConnection;
 
 /** A server with Treadlight installed, which listens on the loopback address only. */
 public interface AppServer {
+    /**
+     * Starts a server, which may have another version than those of the build.
+     *
+     * @param home the jar of Payara Micro, or the folder of another server, which is not changed
+     * @param name the name of the folder for the server's files
+     * @param jvmOptions additional options of the server's JVM
+     */
+    static AppServer start(Server product, Path home, String name, List<String> jvmOptions) throws Exception {
+        return product.isMicro() ? MicroServer.start(product, home, name, jvmOptions)
+                : InstalledServer.start(product, home, name, jvmOptions);
+    }
+
     /** Returns the product, such as Payara Micro. */
     Server product();
 

@@ -42,14 +42,14 @@ public final class InstalledServer implements AppServer {
     /** The log since the last start of the server. */
     private ServerLog log;
 
-    private InstalledServer(Server product, String name, List<Path> systemJars, List<String> jvmOptions)
+    private InstalledServer(Server product, Path home, String name, List<Path> systemJars, List<String> jvmOptions)
             throws Exception {
         this.product = product;
         this.name = name;
         java = ServerJdk.of(product, name);
         InstalledServerConfiguration configuration = new InstalledServerConfiguration();
         configuration.setServer(product.id());
-        configuration.setHome(BuildFiles.server(product).toString());
+        configuration.setHome(home.toString());
         configuration.setJavaHome(java.toString());
         configuration.setModule(BuildFiles.module().toString());
         configuration.setWorkDirectory(BuildFiles.work(name).toString());
@@ -87,7 +87,15 @@ public final class InstalledServer implements AppServer {
     /** Starts a server with additional JVM options. */
     static InstalledServer start(Server product, String name, List<Path> systemJars, List<String> jvmOptions)
             throws Exception {
-        InstalledServer server = new InstalledServer(product, name, systemJars, jvmOptions);
+        InstalledServer server =
+                new InstalledServer(product, BuildFiles.server(product), name, systemJars, jvmOptions);
+        server.start();
+        return server;
+    }
+
+    /** Starts a copy of the server in a folder, which may have another version than those of the build. */
+    static InstalledServer start(Server product, Path home, String name, List<String> jvmOptions) throws Exception {
+        InstalledServer server = new InstalledServer(product, home, name, List.of(), jvmOptions);
         server.start();
         return server;
     }
@@ -95,7 +103,8 @@ public final class InstalledServer implements AppServer {
     /** Starts a server with libraries for all applications in the domain's {@code lib} folder. */
     public static InstalledServer startWithLibraries(
             Server product, String name, List<Path> libraries, List<String> jvmOptions) throws Exception {
-        InstalledServer server = new InstalledServer(product, name, List.of(), jvmOptions);
+        InstalledServer server =
+                new InstalledServer(product, BuildFiles.server(product), name, List.of(), jvmOptions);
         for (Path library : libraries) {
             Files.copy(library, server.container.domain().resolve("lib").resolve(library.getFileName()));
         }

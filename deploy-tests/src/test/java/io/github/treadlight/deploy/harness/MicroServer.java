@@ -22,14 +22,16 @@ public final class MicroServer implements AppServer {
 
     private final PayaraMicroContainer container = new PayaraMicroContainer();
     private final Server product;
+    private final Path jar;
     private final Path work;
     private final Path log;
     private final List<String> jvmOptions;
     /** The applications to deploy by options of the command line at a restart, by name. */
     private final Map<String, Path> applications = new LinkedHashMap<>();
 
-    private MicroServer(Server product, String name, List<String> jvmOptions) {
+    private MicroServer(Server product, Path jar, String name, List<String> jvmOptions) {
         this.product = product;
+        this.jar = jar;
         this.jvmOptions = Stream.concat(JVM_OPTIONS.stream(), jvmOptions.stream()).toList();
         work = BuildFiles.work(name);
         log = BuildFiles.work(name + ".log");
@@ -43,24 +45,29 @@ public final class MicroServer implements AppServer {
      * @param configFiles files to copy to the configuration folder
      */
     public static MicroServer start(Server product, String name, Path... configFiles) throws Exception {
-        MicroServer server = new MicroServer(product, name, List.of());
+        MicroServer server = new MicroServer(product, BuildFiles.server(product), name, List.of());
         PayaraMicroConfiguration configuration = server.configuration();
         configuration.setConfigFiles(List.of(configFiles));
         server.start(configuration);
         return server;
     }
 
-    /** Starts a server with additional JVM options. */
-    public static MicroServer startWith(Server product, String name, List<String> jvmOptions) throws Exception {
-        MicroServer server = new MicroServer(product, name, jvmOptions);
+    /** Starts the server in a jar, which may have another version than those of the build. */
+    static MicroServer start(Server product, Path jar, String name, List<String> jvmOptions) throws Exception {
+        MicroServer server = new MicroServer(product, jar, name, jvmOptions);
         server.start(server.configuration());
         return server;
+    }
+
+    /** Starts a server with additional JVM options. */
+    public static MicroServer startWith(Server product, String name, List<String> jvmOptions) throws Exception {
+        return start(product, BuildFiles.server(product), name, jvmOptions);
     }
 
     private PayaraMicroConfiguration configuration() throws IOException {
         PayaraMicroConfiguration configuration = new PayaraMicroConfiguration();
         configuration.setServer(product.id());
-        configuration.setMicroJar(BuildFiles.server(product).toString());
+        configuration.setMicroJar(jar.toString());
         configuration.setJavaHome(ServerJdk.of(product, String.valueOf(work.getFileName())).toString());
         configuration.setModule(BuildFiles.module().toString());
         configuration.setWorkDirectory(work.toString());
@@ -80,7 +87,7 @@ public final class MicroServer implements AppServer {
      */
     public static MicroServer startNode(
             Server product, String name, boolean withTreadlight, int port, List<Integer> ports) throws Exception {
-        MicroServer node = new MicroServer(product, name, List.of());
+        MicroServer node = new MicroServer(product, BuildFiles.server(product), name, List.of());
         PayaraMicroConfiguration configuration = node.configuration();
         configuration.setModule(withTreadlight ? BuildFiles.module().toString() : null);
         String members = ports.stream().map(each -> "127.0.0.1:" + each).collect(Collectors.joining(","));
@@ -124,7 +131,7 @@ public final class MicroServer implements AppServer {
 
     /** Returns the domain.xml in the jar of Payara Micro. */
     private String domain() throws Exception {
-        try (ZipFile micro = new ZipFile(BuildFiles.server(product).toFile());
+        try (ZipFile micro = new ZipFile(jar.toFile());
                 InputStream domain = micro.getInputStream(micro.getEntry("MICRO-INF/domain/domain.xml"))) {
             return new String(domain.readAllBytes(), StandardCharsets.UTF_8);
         }
