@@ -109,7 +109,11 @@ public final class ServerClassFiles implements ClassFiles, AutoCloseable {
      * @param className such as {@code org.acme.Shop$Item}
      */
     public Optional<byte[]> find(String className) throws IOException {
-        String name = className.replace('.', '/') + ".class";
+        return findFile(className.replace('.', '/') + ".class");
+    }
+
+    /** Returns a file of the first jar that has it, or an empty result if no jar has it. */
+    public Optional<byte[]> findFile(String name) throws IOException {
         for (ZipFile jar : jars) {
             ZipEntry entry = jar.getEntry(name);
             if (entry != null) {
