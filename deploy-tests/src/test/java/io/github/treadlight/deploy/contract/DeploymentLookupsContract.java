@@ -84,7 +84,9 @@ class DeploymentLookupsContract extends OwnServerContract {
         assertThat(number("LibrariesReused")).isGreaterThan(reused);
         server.restart(ServerSetup.with(ServerSetup.shippedElement()));
         Map<String, Result> restarted = deployEach();
-        assertThat(number("LibrariesRestored")).as("library scans from disk").isPositive();
+        if (!product().isMicro()) { // which starts with an empty root directory
+            assertThat(number("LibrariesRestored")).as("library scans from disk").isPositive();
+        }
 
         SoftAssertions.assertSoftly(all -> {
             for (String name : archives.keySet()) {
