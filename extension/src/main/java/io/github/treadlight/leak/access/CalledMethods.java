@@ -5,8 +5,8 @@ import java.lang.reflect.Method;
 
 /**
  * Access to the public methods that cleaners call. The shape of a method of the server or of a library is compared,
- * because a release relies on what the method does. A method of a public API, such as Jakarta EE, is not compared: the
- * API specifies what each implementation must do.
+ * because a release relies on what the method does, which the watch cannot confirm. A method of a public API, such as
+ * Jakarta EE, is not compared: the API specifies what each implementation must do.
  */
 public final class CalledMethods {
     private CalledMethods() {}

@@ -10,8 +10,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The members of unknown shape that one cleaner uses on this server: private fields and methods that it calls. A
- * cleaner that uses such a member is on probation: it only reports leaks until the watch of undeployed applications has
- * confirmed one of them.
+ * cleaner that uses such a field is on probation: it only reports leaks until the watch of undeployed applications has
+ * confirmed one of them, which shows that the fields lead to leaks. The watch cannot confirm what a method does, so a
+ * cleaner that calls a method of unknown shape releases only with the administrator's permission.
  *
  * <p>Stores only names. Thread-safe.
  */
@@ -22,8 +23,7 @@ public final class UsedMembers {
     private final Shapes shapes;
     private final BooleanSupplier isAnyTrusted;
     private final Set<String> unknown = new ConcurrentSkipListSet<>();
-    /** The members of unknown shape that the cleaner had used when the watch last confirmed one of its leaks. */
-    private volatile Set<String> proved = Set.of();
+    private volatile boolean isProved;
 
     /** An action that uses members of the JDK, the server or its libraries. */
     @FunctionalInterface
@@ -121,7 +121,7 @@ public final class UsedMembers {
         if (!shapes.contain(owner, member)) {
             String name = owner.getName() + '#' + member;
             unknown.add(name);
-            if (isRelease && !areTrusted()) {
+            if (isRelease && !isTrusted(name)) {
                 throw new UnknownShapeException(name);
             }
         }
@@ -129,15 +129,25 @@ public final class UsedMembers {
 
     /** Returns whether the cleaner may release: all shapes are known, or the watch or the administrator permits it. */
     public boolean areTrusted() {
-        return proved.containsAll(unknown) || isAnyTrusted.getAsBoolean();
+        return unknown.stream().allMatch(this::isTrusted);
     }
 
-    /**
-     * Trusts the members used so far, because the watch has confirmed a leak that the cleaner found. If the cleaner
-     * later uses another member of unknown shape, the watch must confirm a leak again.
-     */
+    private boolean isTrusted(String member) {
+        return isAnyTrusted.getAsBoolean() || (isProved && !isMethod(member));
+    }
+
+    private static boolean isMethod(String member) {
+        return member.endsWith("()");
+    }
+
+    /** Returns whether the cleaner calls a method of unknown shape, so that no proof permits its releases. */
+    public boolean includeMethods() {
+        return unknown.stream().anyMatch(UsedMembers::isMethod);
+    }
+
+    /** Trusts all fields from now on, because the watch has confirmed a leak that the cleaner found. */
     public void trust() {
-        proved = Set.copyOf(unknown);
+        isProved = true;
     }
 
     /** Returns the members whose shape is unknown, as class, {@code #} and name. */

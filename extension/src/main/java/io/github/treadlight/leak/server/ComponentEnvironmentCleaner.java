@@ -46,10 +46,12 @@ public final class ComponentEnvironmentCleaner implements LeakCleaner {
             if (name == null) {
                 search.report(owned, place, "the descriptor names no application. Please report this");
             } else {
-                RegisteredName ofApp = new RegisteredName(search, name);
                 Object key = entry.getKey();
-                search.offer(owned, place, Taken.of(descriptor).through(FOLLOWED), () -> ofApp.mayBeInUse()
-                        ? replace(counted, descriptor, ofApp) : environments.remove(key, counted));
+                search.offer(owned, place, Taken.of(descriptor).through(FOLLOWED), () -> {
+                    RegisteredName ofApp = RegisteredName.find(search, name);
+                    return ofApp.mayBeInUse()
+                            ? replace(counted, descriptor, ofApp) : environments.remove(key, counted);
+                });
             }
         }
     }

@@ -22,7 +22,8 @@ import org.jspecify.annotations.Nullable;
  * <p>When the server deletes a pool, it closes the connections and then removes everything by the pool's name. A driver
  * may take minutes to close them, and the name may then belong to the next deployment. Therefore the cleaner first
  * closes the connections of this pool. It deletes the pool only if they were closed in time and the pool still has the
- * name.
+ * name. All members that a release uses are found before it changes anything, because a pool whose connections are
+ * closed must also be deleted.
  *
  * <p>A pool of {@code java:global} is only reported, because its name contains no application and any may use it.
  */
@@ -57,13 +58,11 @@ public final class ConnectionPoolCleaner implements LeakCleaner {
                 search.report(owned, place, "any application may use a pool in java:global: define the data source"
                         + " in java:app. This pool remains until the server restarts");
             } else {
-                RegisteredName ofApp = new RegisteredName(search, app.substring(0, app.indexOf('/')));
+                String nameOfApp = app.substring(0, app.indexOf('/'));
                 search.offer(owned, place, Taken.of(driverOf(pool)).through(DRIVER), () -> {
+                    Usage usage = Usage.find(search, manager, pools, info, pool, nameOfApp);
                     Deletion deletion = Deletion.find(search, pool, runtime, info);
-                    return isUnused(pools, manager, info, pool, ofApp)
-                            && deletion.close(owned)
-                            && isUnused(pools, manager, info, pool, ofApp)
-                            && deletion.delete(owned);
+                    return usage.isNone() && deletion.close(owned) && usage.isNone() && deletion.delete(owned);
                 });
             }
         }
@@ -74,19 +73,31 @@ public final class ConnectionPoolCleaner implements LeakCleaner {
         return FieldPath.has(pool.getClass(), "allocator") ? FieldPath.read(pool, "allocator", "mcf") : null;
     }
 
-    private static boolean isUnused(Map<?, ?> pools, Object manager, Object info, Object pool, RegisteredName ofApp)
-            throws ReflectiveOperationException {
-        return pools.get(info) == pool && !ofApp.mayBeInUse() && !isUsed(manager, info);
-    }
+    /**
+     * The use of one pool by running applications.
+     *
+     * @param ofApp the name of the application that defined the pool
+     * @param status returns the status of a pool
+     * @param used returns the number of connections in use from the status
+     */
+    private record Usage(Object manager, Map<?, ?> pools, Object info, Object pool, RegisteredName ofApp,
+            Method status, Method used) {
+        static Usage find(Search search, Object manager, Map<?, ?> pools, Object info, Object pool, String nameOfApp)
+                throws ReflectiveOperationException {
+            Method status = CalledMethods.find(manager.getClass(), "getPoolStatus", info.getClass());
+            return new Usage(manager, pools, info, pool, RegisteredName.find(search, nameOfApp), status,
+                    CalledMethods.find(status.getReturnType(), "getNumConnUsed"));
+        }
 
-    private static boolean isUsed(Object manager, Object info) throws ReflectiveOperationException {
-        Object status = CalledMethods.find(manager.getClass(), "getPoolStatus", info.getClass()).invoke(manager, info);
-        return !Integer.valueOf(0).equals(CalledMethods.find(status.getClass(), "getNumConnUsed").invoke(status));
+        /** Returns whether the pool still has its name and is not in use. */
+        boolean isNone() throws ReflectiveOperationException {
+            return pools.get(info) == pool && !ofApp.mayBeInUse()
+                    && Integer.valueOf(0).equals(used.invoke(status.invoke(manager, info)));
+        }
     }
 
     /**
-     * The deletion of one pool. All members that it uses are found before anything changes, because a pool whose
-     * connections are closed must also be deleted.
+     * The deletion of one pool.
      *
      * @param close closes the connections of this pool object, even if another pool has its name now
      * @param delete deletes the pool as the server does: closes its connections and unbinds its name

@@ -18,20 +18,30 @@ final class RegisteredName {
 
     private final Search search;
     private final String name;
+    /** Null if this server has no such registry. */
+    private final @Nullable Registry registry;
+
+    private RegisteredName(Search search, String name, @Nullable Registry registry) {
+        this.search = search;
+        this.name = name;
+        this.registry = registry;
+    }
 
     /**
-     * Creates a lookup of a name.
+     * Finds the methods of the registry, so that the lookups need no others.
      *
      * @param name the name in the descriptor
      */
-    RegisteredName(Search search, String name) {
-        this.search = search;
-        this.name = name;
+    static RegisteredName find(Search search, String name) throws ReflectiveOperationException {
+        Object registry = search.server().service(REGISTRY).orElse(null);
+        Class<?> descriptor = search.find(DESCRIPTOR).orElse(null);
+        return new RegisteredName(search, name,
+                registry == null || descriptor == null ? null : Registry.find(registry, descriptor));
     }
 
     /** Returns whether an application with the name is registered or being deployed; true if that is unknown. */
     boolean mayBeInUse() throws ReflectiveOperationException {
-        return find().filter(List::isEmpty).isEmpty();
+        return found().filter(List::isEmpty).isEmpty();
     }
 
     /**
@@ -40,50 +50,57 @@ final class RegisteredName {
      * progress.
      */
     Optional<Object> descriptor() throws ReflectiveOperationException {
-        return find().filter(found -> found.size() == 1).map(found -> found.get(0));
+        return found().filter(found -> found.size() == 1).map(found -> found.get(0));
     }
 
     /** Returns the descriptors of the applications with the name; empty if that is unknown. */
-    private Optional<List<Object>> find() throws ReflectiveOperationException {
-        Object registry = search.server().service(REGISTRY).orElse(null);
-        Class<?> descriptor = search.find(DESCRIPTOR).orElse(null);
-        if (registry == null || descriptor == null || search.ended().isDeploying()) {
+    private Optional<List<Object>> found() throws ReflectiveOperationException {
+        if (registry == null || search.ended().isDeploying()) {
             return Optional.empty();
         }
         List<Object> found = new ArrayList<>();
-        for (Object application : registered(registry)) {
-            Object described = descriptorOf(application, descriptor);
-            if (described == null) {
+        for (Object application : registry.applications()) {
+            Object descriptor = registry.descriptorOf(application);
+            if (descriptor == null) {
                 return Optional.empty();
             }
-            if (hasTheName(described)) {
-                found.add(described);
+            if (name.equals(registry.nameIn(descriptor))) {
+                found.add(descriptor);
             }
         }
         return Optional.of(found);
     }
 
-    private boolean hasTheName(Object descriptor) throws ReflectiveOperationException {
-        return name.equals(String.valueOf(CalledMethods.find(descriptor.getClass(), "getAppName").invoke(descriptor)));
-    }
+    /** The server's registry of applications and the methods that lead to their descriptors. */
+    private record Registry(
+            Object registry, Class<?> descriptor, Method names, Method get, Method metaData, Method appName) {
+        static Registry find(Object registry, Class<?> descriptor) throws ReflectiveOperationException {
+            Method get = CalledMethods.find(registry.getClass(), "get", String.class);
+            return new Registry(registry, descriptor,
+                    CalledMethods.find(registry.getClass(), "getAllApplicationNames"), get,
+                    CalledMethods.find(get.getReturnType(), "getMetaData", Class.class),
+                    CalledMethods.find(descriptor, "getAppName"));
+        }
 
-    private static @Nullable Object descriptorOf(Object application, Class<?> descriptor)
-            throws ReflectiveOperationException {
-        return CalledMethods.find(application.getClass(), "getMetaData", Class.class).invoke(application, descriptor);
-    }
-
-    private static List<Object> registered(Object registry) throws ReflectiveOperationException {
-        Method names = CalledMethods.find(registry.getClass(), "getAllApplicationNames");
-        Method get = CalledMethods.find(registry.getClass(), "get", String.class);
-        List<Object> all = new ArrayList<>();
-        synchronized (registry) { // as the registry's methods are
-            for (Object each : (Iterable<?>) names.invoke(registry)) {
-                Object application = get.invoke(registry, each);
-                if (application != null) {
-                    all.add(application);
+        List<Object> applications() throws ReflectiveOperationException {
+            List<Object> all = new ArrayList<>();
+            synchronized (registry) { // as the registry's methods are
+                for (Object each : (Iterable<?>) names.invoke(registry)) {
+                    Object application = get.invoke(registry, each);
+                    if (application != null) {
+                        all.add(application);
+                    }
                 }
             }
+            return all;
         }
-        return all;
+
+        @Nullable Object descriptorOf(Object application) throws ReflectiveOperationException {
+            return metaData.invoke(application, descriptor);
+        }
+
+        String nameIn(Object ofApplication) throws ReflectiveOperationException {
+            return String.valueOf(appName.invoke(ofApplication));
+        }
     }
 }

@@ -27,6 +27,9 @@ final class Releases {
     /** The reason why a cleaner on probation does not release what it finds. */
     static final String UNPROVED = "the server or JDK differs here from the tested ones; Treadlight releases this leak"
             + " once the watch (loader-watch) has confirmed that it retains an application";
+    /** The reason why a cleaner that calls a method of unknown shape does not release what it finds. */
+    static final String UNVERIFIED = "the server or JDK differs here from the tested ones, in a method that the cleaner"
+            + " calls; Treadlight releases this leak only with clean-unverified=true";
 
     private final Interlock interlock;
     private final Exclusivity exclusivity;
@@ -117,6 +120,7 @@ final class Releases {
         return switch (Objects.requireNonNull(permission.apply(leak))) {
             case REPORT -> "clean-server-caches=report";
             case REPORT_UNPROVED -> UNPROVED;
+            case REPORT_UNVERIFIED -> UNVERIFIED;
             case SKIP -> "switched off";
             case RELEASE -> interlock.denial(finding.owned(), finding.taken(), exclusivity);
         };

@@ -8,6 +8,8 @@ public enum SweepMode {
     REPORT,
     /** Search for the leak and only report it, until the watch has confirmed one on this server. */
     REPORT_UNPROVED,
+    /** Search for the leak and only report it, until the administrator trusts members of unknown shape. */
+    REPORT_UNVERIFIED,
     /** Do not search for the leak. */
     SKIP
 }

@@ -99,7 +99,7 @@ public class Leaks implements Capability {
         return sweeps.released();
     }
 
-    /** Returns the number of cleaners for this server, and the names of those that only report so far. */
+    /** Returns the number of cleaners for this server, and the names of those that only report, with the remedy. */
     public String coverage() {
         return sweeps.coverage();
     }

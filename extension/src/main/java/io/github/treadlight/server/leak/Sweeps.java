@@ -27,10 +27,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
 import java.util.logging.Level;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -44,6 +46,7 @@ public final class Sweeps {
     private static final Duration LONGEST_OBSERVATION = Duration.ofMillis(100);
     /** The time limit of a preparation. An undeployment waits for it. */
     private static final Duration LONGEST_PREPARATION = Duration.ofSeconds(1);
+    private static final String TRUST_ALL = "asadmin set-treadlight-configuration --clean-unverified=true";
 
     private final ServerLibraries libraries;
     private final Interlock interlock;
@@ -52,8 +55,8 @@ public final class Sweeps {
     /** The members that each cleaner uses, by the name of its leak. */
     private final Map<String, UsedMembers> members;
     private final ReleaseLog log = new ReleaseLog();
-    /** The names of leaks for which the log says that their cleaner is on probation. */
-    private final Set<String> announced = ConcurrentHashMap.newKeySet();
+    /** For the name of each leak whose cleaner only reports, the reason that the log gives. */
+    private final Map<String, SweepMode> announced = new ConcurrentHashMap<>();
     private volatile Settings settings = Settings.DEFAULT;
     /** Null before the first use. */
     @GuardedBy("this")
@@ -134,7 +137,7 @@ public final class Sweeps {
             OwnThreadLocals.clear();
         }
         log.add(report, Instant.now());
-        announceUnproved();
+        announceReporting();
         if (!report.unknown().isEmpty()) {
             LOG.fine(() -> "Treadlight: the sweep could not completely search " + report.unknown());
         }
@@ -143,23 +146,34 @@ public final class Sweeps {
 
     /**
      * Ends the probation of each cleaner that finds a leak of a retained generation, if only leaks of cleaners on
-     * probation are known to retain that generation. From then on, it releases leaks.
+     * probation are known to retain that generation. From then on, it releases leaks, unless it calls a method of
+     * unknown shape.
      *
      * @param retained the generations that are retained, as the watch has found
      */
     public void prove(EndedLoaders ended, Set<GenerationId> retained) {
-        if (settings.cleans() && !unproved().isEmpty()) {
-            recorded(() -> sweep().prove(
-                    ended, retained, Budget.of(LONGEST_SWEEP), this::permission, this::trust));
+        if (settings.cleans() && !reporting(SweepMode.REPORT_UNPROVED).isEmpty()) {
+            recorded(() -> {
+                Set<String> proved = new TreeSet<>();
+                SweepReport report = sweep().prove(ended, retained, Budget.of(LONGEST_SWEEP), this::permission,
+                        leaks -> {
+                            leaks.forEach(leak -> members(leak).trust());
+                            proved.addAll(leaks);
+                        });
+                announceProved(proved);
+                return report;
+            });
         }
     }
 
-    private void trust(Set<String> proved) {
-        proved.forEach(leak -> members(leak).trust());
-        announced.removeAll(proved); // a cleaner that later uses another member of unknown shape is on probation again
-        LOG.info(() -> "Treadlight: the watch (loader-watch) has confirmed that leaks found by "
-                + String.join(", ", proved) + " retain an application. These cleaners release leaks from now on,"
-                + " although the server or JDK differs from the tested ones. No action is needed.");
+    /** Logs the cleaners that release from now on, unless their first release has used a method of unknown shape. */
+    private void announceProved(Set<String> proved) {
+        List<String> trusted = proved.stream().filter(leak -> members(leak).areTrusted()).toList();
+        if (!trusted.isEmpty()) {
+            LOG.info(() -> "Treadlight: the watch (loader-watch) has confirmed that leaks found by "
+                    + String.join(", ", trusted) + " retain an application. These cleaners release leaks from now on,"
+                    + " although the server or JDK differs from the tested ones. No action is needed.");
+        }
     }
 
     /** Returns the known places that retain each generation. */
@@ -188,32 +202,44 @@ public final class Sweeps {
         return log.last();
     }
 
-    /** Returns the number of cleaners for this server, and the names of those that only report so far. */
+    /** Returns the number of cleaners for this server, and the names of those that only report, with the remedy. */
     public String coverage() {
         long all = LeakCatalogue.get().leaks().stream().filter(leak -> leak.use().concerns(version)).count();
-        List<String> unproved = unproved();
-        return all + " cleaners on " + version + (unproved.isEmpty() ? "" : ", of which "
-                + String.join(", ", unproved) + " only report until the watch (loader-watch) has confirmed a leak");
+        List<String> unproved = reporting(SweepMode.REPORT_UNPROVED);
+        List<String> unverified = reporting(SweepMode.REPORT_UNVERIFIED);
+        return all + " cleaners on " + version
+                + (unproved.isEmpty() ? "" : ", of which " + String.join(", ", unproved)
+                        + " only report until the watch (loader-watch) has confirmed a leak")
+                + (unproved.isEmpty() || unverified.isEmpty() ? "" : ", and")
+                + (unverified.isEmpty() ? "" : (unproved.isEmpty() ? ", of which " : " ")
+                        + String.join(", ", unverified)
+                        + " only report on this server. To release their leaks, too: " + TRUST_ALL);
     }
 
-    /** Returns the names of the leaks on probation that a search can find and that would be released otherwise. */
-    private List<String> unproved() {
+    /** Returns the names of the leaks that a search can find, but only reports because of members of unknown shape. */
+    private List<String> reporting(SweepMode reason) {
         return LeakCatalogue.get().leaks().stream()
                 .filter(leak -> leak.operation() != Leak.Operation.REPORT
                         && leak.operation() != Leak.Operation.AT_UNDEPLOYMENT
-                        && permission(leak) == SweepMode.REPORT_UNPROVED)
+                        && permission(leak) == reason)
                 .map(Leak::name).sorted().toList();
     }
 
-    /** Logs each cleaner on probation once. */
-    private void announceUnproved() {
-        List<String> first = unproved().stream().filter(announced::add).toList();
+    /** Logs once for each cleaner that it only reports, and again if only the administrator can change that. */
+    private void announceReporting() {
+        String differs = "Treadlight: " + version + " differs from the tested servers and JDKs in ";
+        announce(SweepMode.REPORT_UNPROVED, leaks -> differs + "classes that " + leaks + " read. These cleaners only"
+                + " report leaks until the watch (loader-watch) has confirmed that one of the leaks retains an"
+                + " application. No action is needed. To release these leaks without waiting: " + TRUST_ALL);
+        announce(SweepMode.REPORT_UNVERIFIED, leaks -> differs + "methods that " + leaks + " call. Treadlight cannot"
+                + " check what these methods do, so these cleaners only report leaks on this server. To release these"
+                + " leaks: " + TRUST_ALL);
+    }
+
+    private void announce(SweepMode reason, UnaryOperator<String> line) {
+        List<String> first = reporting(reason).stream().filter(leak -> announced.put(leak, reason) != reason).toList();
         if (!first.isEmpty()) {
-            LOG.info(() -> "Treadlight: " + version + " differs from the tested servers and JDKs in classes that "
-                    + String.join(", ", first) + " read. These cleaners only report leaks until the watch"
-                    + " (loader-watch) has confirmed that one of the leaks retains an application. No action is"
-                    + " needed. To release these leaks without waiting: asadmin set-treadlight-configuration"
-                    + " --clean-unverified=true");
+            LOG.info(() -> line.apply(String.join(", ", first)));
         }
     }
 
@@ -236,7 +262,11 @@ public final class Sweeps {
         if (!current.cleans()) {
             return SweepMode.REPORT;
         }
-        return members(leak.name()).areTrusted() ? SweepMode.RELEASE : SweepMode.REPORT_UNPROVED;
+        UsedMembers used = members(leak.name());
+        if (used.areTrusted()) {
+            return SweepMode.RELEASE;
+        }
+        return used.includeMethods() ? SweepMode.REPORT_UNVERIFIED : SweepMode.REPORT_UNPROVED;
     }
 
     /** Records the releases of one undeployment. */
@@ -252,7 +282,7 @@ public final class Sweeps {
     private void failed(Leak leak, Throwable failure) {
         if (failure instanceof UnknownShapeException) {
             LOG.log(Level.FINE, leak.name(), failure);
-            return; // the cleaner is now on probation, and another log line says so
+            return; // the cleaner only reports now, and another log line says so
         }
         boolean isMismatch = failure instanceof ReflectiveOperationException || failure instanceof LinkageError;
         LOG.info("Treadlight: the cleaner " + leak.name()

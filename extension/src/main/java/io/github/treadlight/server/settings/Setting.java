@@ -145,7 +145,8 @@ public final class Setting<T> {
     public static final Setting<Boolean> CLEAN_UNVERIFIED = define("clean-unverified", "false",
             () -> SettingFormat.BOOLEAN, SettingSummary.IF_CHANGED, AT_ONCE, """
             Whether a cleaner releases leaks at once on a server or JDK that differs from the tested ones. With `false`,
-            it only reports leaks until the watch has confirmed one.""");
+            it only reports leaks until the watch has confirmed one. If it calls a method that differs, it only reports
+            them as long as this attribute is `false`.""");
 
     public static final Setting<Set<String>> CLEANER_EXCLUDES = define("cleaner-excludes", "",
             () -> SettingFormat.CLEANERS, SettingSummary.IF_CHANGED,

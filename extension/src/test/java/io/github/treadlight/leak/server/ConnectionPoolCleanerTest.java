@@ -13,11 +13,12 @@ import io.github.treadlight.leak.access.UnknownShapeException;
 import io.github.treadlight.leak.access.UsedMembers;
 import io.github.treadlight.leak.fixture.Item;
 import io.github.treadlight.leak.fixture.RetainedApplications;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
+import org.glassfish.internal.data.ApplicationInfo;
+import org.glassfish.internal.data.ApplicationRegistry;
 import org.junit.jupiter.api.Test;
 
 class ConnectionPoolCleanerTest extends RetainedApplications {
@@ -25,6 +26,7 @@ class ConnectionPoolCleanerTest extends RetainedApplications {
 
     private final PoolManager manager = new PoolManager(new ConcurrentHashMap<>());
     private final ConnectorRuntime runtime = new ConnectorRuntime(manager);
+    private final ApplicationRegistry registry = new ApplicationRegistry();
     private final CountDownLatch closed = new CountDownLatch(1);
 
     /** The name of a pool. */
@@ -61,25 +63,12 @@ class ConnectionPoolCleanerTest extends RetainedApplications {
         }
     }
 
-    /** A registry without applications. */
-    public static final class Registry {
-        /** Returns the names, as the server's method does. */
-        public List<String> getAllApplicationNames() {
-            return List.of();
-        }
-
-        /** Returns the application, as the server's method does. */
-        public Object get(String name) {
-            throw new AssertionError(name);
-        }
-    }
-
     @Override
     public Optional<Object> service(String contract) {
         return switch (contract) {
             case "com.sun.enterprise.resource.pool.PoolManager" -> Optional.of(manager);
             case "com.sun.enterprise.connectors.ConnectorRuntime" -> Optional.of(runtime);
-            case "org.glassfish.internal.data.ApplicationRegistry" -> Optional.of(new Registry());
+            case "org.glassfish.internal.data.ApplicationRegistry" -> Optional.of(registry);
             default -> Optional.empty();
         };
     }
@@ -105,6 +94,29 @@ class ConnectionPoolCleanerTest extends RetainedApplications {
                 .isInstanceOf(UnknownShapeException.class).hasMessageContaining("deleteConnectorConnectionPool()");
         assertThat(closed.getCount()).as("not closed").isOne();
         assertThat(manager.poolTable).containsKey(NAME);
+    }
+
+    /** Otherwise, a pool without connections would keep its name, and the next deployment would get it. */
+    @Test
+    void deletesAPoolWhoseConnectionsAreClosedEvenIfMembersAreUntrustedMeanwhile() throws Exception {
+        register("other");
+        AppLoader ended = application();
+        manager.poolTable.put(NAME, new Pool(new Allocator(ended.make(Item.class)), closed::countDown));
+        Finding finding = onlyFinding(new ConnectionPoolCleaner(), ended);
+        UsedMembers members = new UsedMembers((owner, member) -> closed.getCount() > 0, () -> false);
+        boolean[] isReleased = {false};
+        members.require(() -> isReleased[0] = finding.release().release());
+        assertThat(closed.getCount()).as("closed").isZero();
+        assertThat(manager.poolTable).isEmpty();
+        assertThat(isReleased[0]).isTrue();
+    }
+
+    private void register(String name) {
+        Application descriptor = Application.createApplication();
+        descriptor.setAppName(name);
+        ApplicationInfo running = new ApplicationInfo(null, null, name);
+        running.addMetaData(descriptor);
+        registry.add(name, running);
     }
 
     /**

@@ -115,6 +115,7 @@ class ReleasesTest extends RetainedApplications {
             case RELEASE -> assertThat(report.released()).hasSize(1);
             case REPORT -> assertReported(report, "clean-server-caches=report");
             case REPORT_UNPROVED -> assertReported(report, Releases.UNPROVED);
+            case REPORT_UNVERIFIED -> assertReported(report, Releases.UNVERIFIED);
             case SKIP -> {
                 assertThat(report.entries()).isEmpty();
                 assertThat(report.unknown()).as("not searched").isEmpty();
