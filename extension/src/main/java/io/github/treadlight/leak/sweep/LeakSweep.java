@@ -95,22 +95,26 @@ public final class LeakSweep {
 
     /**
      * Sweeps like {@link #sweep}, and also finds and releases the leaks on probation that are now proved. Searches all
-     * leaks before the first release.
+     * leaks before the first release. Proves nothing if a search was incomplete, because the place that was not found
+     * may be what retains the generation.
      *
      * @param retained the generations that the watch has reported as retained
+     * @param budgets starts a budget: one for the searches, and another one for the releases
      * @param proved receives the names of the leaks on probation that are proved: all known places that retain one of
      *     these generations are theirs. These places are then released if the permission allows it
      */
-    public SweepReport prove(EndedLoaders ended, Set<GenerationId> retained, Budget budget,
+    public SweepReport prove(EndedLoaders ended, Set<GenerationId> retained, Supplier<Budget> budgets,
             Function<Leak, SweepMode> permission, Consumer<Set<String>> proved) {
         if (ended.isEmpty()) {
             return SweepReport.NOTHING;
         }
         Map<Leak, List<Finding>> found = new LinkedHashMap<>();
-        List<String> unknown = List.copyOf(search(ended, budget, leak -> true, found::put));
+        List<String> unknown = List.copyOf(search(ended, budgets.get(), leak -> true, found::put));
+        Budget budget = budgets.get();
         List<Entry> entries = new ArrayList<>(
                 release(found, leak -> mayBeReleased(leak, permission), ended, budget, permission));
-        Set<String> leaks = new SweepReport(entries, unknown).unproved(retained, places(found));
+        Set<String> leaks = unknown.isEmpty()
+                ? new SweepReport(entries, unknown).unproved(retained, places(found)) : Set.of();
         if (!leaks.isEmpty()) {
             proved.accept(leaks);
             entries.removeIf(entry -> leaks.contains(entry.leak()));
