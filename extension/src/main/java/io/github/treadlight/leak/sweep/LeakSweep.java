@@ -13,7 +13,6 @@ import io.github.treadlight.leak.LeakCleaner;
 import io.github.treadlight.leak.Search;
 import io.github.treadlight.leak.ServerLibraries;
 import io.github.treadlight.leak.Snapshot;
-import io.github.treadlight.leak.sweep.SweepReport.Entry;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -111,28 +110,20 @@ public final class LeakSweep {
         Map<Leak, List<Finding>> found = new LinkedHashMap<>();
         List<String> unknown = List.copyOf(search(ended, budgets.get(), leak -> true, found::put));
         Budget budget = budgets.get();
-        List<Entry> entries = new ArrayList<>(
-                release(found, leak -> mayBeReleased(leak, permission), ended, budget, permission));
-        Set<String> leaks = unknown.isEmpty()
-                ? new SweepReport(entries, unknown).unproved(retained, places(found)) : Set.of();
-        if (!leaks.isEmpty()) {
-            proved.accept(leaks);
-            entries.removeIf(entry -> leaks.contains(entry.leak()));
-            entries.addAll(release(found, leak -> leaks.contains(leak.name()), ended, budget, permission));
-        }
-        return new SweepReport(entries, unknown);
-    }
-
-    private List<Entry> release(Map<Leak, List<Finding>> found, Predicate<Leak> isReleased, EndedLoaders ended,
-            Budget budget, Function<Leak, SweepMode> permission) {
         Releases releases = releases(ended, budget, permission);
         found.forEach((leak, findings) -> {
-            if (isReleased.test(leak)) {
+            if (mayBeReleased(leak, permission)) {
                 findings.forEach(finding -> releases.add(leak, finding, budget));
             }
         });
         releases.complete();
-        return releases.entries();
+        Set<String> leaks = unknown.isEmpty()
+                ? new SweepReport(releases.entries(), unknown).unproved(retained, places(found)) : Set.of();
+        if (!leaks.isEmpty()) {
+            proved.accept(leaks);
+            releases.completeProved(leaks, budget);
+        }
+        return new SweepReport(releases.entries(), unknown);
     }
 
     private Releases releases(EndedLoaders ended, Budget budget, Function<Leak, SweepMode> permission) {

@@ -14,8 +14,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.function.BiConsumer;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -35,8 +37,10 @@ final class Releases {
     private final Exclusivity exclusivity;
     private final Function<Leak, SweepMode> permission;
     private final BiConsumer<Leak, LeakSweep.Step> attempts;
-    private final List<Entry> entries = new ArrayList<>();
+    private final List<Result> results = new ArrayList<>();
     private final List<OfThread> ofThreads = new ArrayList<>();
+
+    private record Result(Leak leak, Finding finding, Entry entry) {}
 
     private record OfThread(Leak leak, Finding finding, Thread thread, Release release) {}
 
@@ -55,7 +59,7 @@ final class Releases {
     }
 
     List<Entry> entries() {
-        return List.copyOf(entries);
+        return results.stream().map(Result::entry).toList();
     }
 
     /** Releases the place at once, or in {@link #complete} if its release depends on a thread. */
@@ -77,7 +81,18 @@ final class Releases {
     void complete() {
         if (!ofThreads.isEmpty()) {
             attempts.accept(ofThreads.get(0).leak, () -> UsedMembers.unrecorded(this::releaseOfThreads));
+            ofThreads.clear();
         }
+    }
+
+    /** Releases the places of these leaks that were left only because their cleaners were on probation. */
+    void completeProved(Set<String> leaks, Budget budget) {
+        Predicate<Result> isProved =
+                each -> leaks.contains(each.leak.name()) && each.entry.reason().equals(UNPROVED);
+        List<Result> proved = results.stream().filter(isProved).toList();
+        results.removeIf(isProved);
+        proved.forEach(each -> add(each.leak, each.finding, budget));
+        complete();
     }
 
     private void releaseOfThreads() {
@@ -127,6 +142,7 @@ final class Releases {
     }
 
     private void add(Leak leak, Finding finding, Outcome outcome, String reason) {
-        entries.add(new Entry(finding.owned().generation(), leak.name(), finding.place(), outcome, reason));
+        results.add(new Result(leak, finding,
+                new Entry(finding.owned().generation(), leak.name(), finding.place(), outcome, reason)));
     }
 }

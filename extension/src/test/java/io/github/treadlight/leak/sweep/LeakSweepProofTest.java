@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.treadlight.app.AppLoader;
 import io.github.treadlight.leak.Budget;
+import io.github.treadlight.leak.EndedLoaders;
+import io.github.treadlight.leak.GenerationId;
 import io.github.treadlight.leak.catalogue.Leak;
 import io.github.treadlight.leak.fixture.Item;
 import io.github.treadlight.leak.fixture.RetainedApplications;
@@ -58,6 +60,26 @@ class LeakSweepProofTest extends RetainedApplications {
         assertThat(placesOf(prove(LONG, LONG).released())).containsExactly("MBean " + bean);
         assertThat(proved).containsExactly(LEAK);
         assertThat(server.isRegistered(bean)).isFalse();
+    }
+
+    /** A cleaner can be on probation from its first release on. The log then names both places. */
+    @Test
+    void aPlaceThatWasReleasedBeforeTheProofIsReportedAndNotReleasedAgain() throws Exception {
+        AppLoader otherLoader = application();
+        GenerationId other = new GenerationId("other", 1);
+        ObjectName ofOther = new ObjectName("test:type=Item,of=another proof");
+        server.registerMBean(otherLoader.make(Item.class), ofOther);
+        EndedLoaders both = ended(ended);
+        both.add(otherLoader, otherLoader.getParent(), other);
+        int[] asked = {0};
+        SweepReport report = sweep.prove(both, Set.of(GENERATION, other), () -> Budget.of(LONG), leak ->
+                leak.name().equals(LEAK) && asked[0]++ < 2 // before all releases, and before the first one
+                        ? SweepMode.RELEASE : permission(leak), proved::addAll);
+        assertThat(proved).containsExactly(LEAK);
+        assertThat(placesOf(report.released())).containsExactlyInAnyOrder("MBean " + bean, "MBean " + ofOther);
+        assertThat(report.entries()).hasSize(2);
+        assertThat(server.isRegistered(bean)).isFalse();
+        assertThat(server.isRegistered(ofOther)).isFalse();
     }
 
     /** Otherwise, searches that take long would leave no time for the releases. */
