@@ -216,23 +216,21 @@ public final class Sweeps {
                         + " only report on this server. To release their leaks, too: " + TRUST_ALL);
     }
 
-    /** Returns the names of the leaks that a search can find, but only reports because of members of unknown shape. */
+    /** Returns the names of the leaks that are not released because of members of unknown shape. */
     private List<String> reporting(SweepMode reason) {
         return LeakCatalogue.get().leaks().stream()
-                .filter(leak -> leak.operation() != Leak.Operation.REPORT
-                        && leak.operation() != Leak.Operation.AT_UNDEPLOYMENT
-                        && permission(leak) == reason)
+                .filter(leak -> leak.operation() != Leak.Operation.REPORT && permission(leak) == reason)
                 .map(Leak::name).sorted().toList();
     }
 
     /** Logs once for each cleaner that it only reports, and again if only the administrator can change that. */
-    private void announceReporting() {
+    void announceReporting() {
         String differs = "Treadlight: " + version + " differs from the tested servers and JDKs in ";
         announce(SweepMode.REPORT_UNPROVED, leaks -> differs + "classes that " + leaks + " read. These cleaners only"
                 + " report leaks until the watch (loader-watch) has confirmed that one of the leaks retains an"
                 + " application. No action is needed. To release these leaks without waiting: " + TRUST_ALL);
-        announce(SweepMode.REPORT_UNVERIFIED, leaks -> differs + "methods that " + leaks + " call. Treadlight cannot"
-                + " check what these methods do, so these cleaners only report leaks on this server. To release these"
+        announce(SweepMode.REPORT_UNVERIFIED, leaks -> differs + "code that " + leaks + " use. Treadlight cannot"
+                + " check what this code does, so these cleaners only report leaks on this server. To release these"
                 + " leaks: " + TRUST_ALL);
     }
 
@@ -266,7 +264,8 @@ public final class Sweeps {
         if (used.areTrusted()) {
             return SweepMode.RELEASE;
         }
-        return used.includeMethods() ? SweepMode.REPORT_UNVERIFIED : SweepMode.REPORT_UNPROVED;
+        boolean isWithoutSearch = leak.operation() == Leak.Operation.AT_UNDEPLOYMENT; // nothing that the watch confirms
+        return isWithoutSearch || used.includeMethods() ? SweepMode.REPORT_UNVERIFIED : SweepMode.REPORT_UNPROVED;
     }
 
     /** Records the releases of one undeployment. */

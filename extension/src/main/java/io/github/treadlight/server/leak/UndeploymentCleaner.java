@@ -4,6 +4,7 @@ import com.sun.enterprise.config.serverbeans.Application;
 import com.sun.enterprise.config.serverbeans.Domain;
 import io.github.treadlight.event.ApplicationEvents;
 import io.github.treadlight.leak.ServerLibraries;
+import io.github.treadlight.leak.access.UnknownShapeException;
 import io.github.treadlight.leak.catalogue.LeakCatalogue;
 import io.github.treadlight.leak.library.SelfHeldCleanups;
 import io.github.treadlight.log.ModuleLog;
@@ -167,7 +168,10 @@ final class UndeploymentCleaner implements ConfigListener {
     }
 
     private void report(Step step, Throwable failure) {
-        if (failed.add(step.leak)) {
+        if (failure instanceof UnknownShapeException) {
+            LOG.log(Level.FINE, step.leak, failure);
+            sweeps.announceReporting();
+        } else if (failed.add(step.leak)) {
             LOG.info("Treadlight: the cleaner " + step.leak + " does not fit this server (" + failure
                     + "). Everything else works; each deployment leaves " + step.object + "s in the server. To switch"
                     + " it off: " + settings.get().commandToExclude(step.leak));

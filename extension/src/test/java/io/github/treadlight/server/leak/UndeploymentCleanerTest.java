@@ -212,6 +212,27 @@ class UndeploymentCleanerTest {
     }
 
     @Test
+    void aStepThatUsesAMemberOfUnknownShapeIsLoggedOnceWithTheRemedy() throws Exception {
+        Sweeps unknown = new Sweeps(libraries, new Interlock(new SettableEvidence()),
+                ServerVersion.of("payara", "7.2099.1"), (owner, member) -> !member.equals("theDom"));
+        undeployed.stop();
+        new UndeploymentCleaner(domain.services(), libraries, unknown, () -> settings).start();
+        domain.removeApplication("shop");
+        domain.removeApplication("shop:2");
+        assertThat(left("shop")).hasSize(3);
+        assertThat(log.lines()).singleElement().asString()
+                .startsWith("INFO Treadlight: payara-7.2099.1").contains(LeakCatalogue.CONFIG_SERVICES)
+                .contains("these cleaners only report leaks on this server")
+                .endsWith("asadmin set-treadlight-configuration --clean-unverified=true")
+                .doesNotContain("does not fit");
+        assertThat(unknown.coverage()).contains(LeakCatalogue.CONFIG_SERVICES + " only report on this server");
+        set("clean-unverified", "true");
+        unknown.configure(settings);
+        domain.removeApplication("mall");
+        assertThat(left("mall")).isEmpty();
+    }
+
+    @Test
     void changesThatCannotBeReadAreLoggedOnceForEachStepAndNeverReachTheTransaction() {
         PropertyChangeEvent odd = new PropertyChangeEvent(this, "*", null, null) {
             @Override
