@@ -26,7 +26,7 @@ import java.util.stream.Collectors;
  * that its applications need.
  *
  * @param classModel the version of HK2's class model
- * @param unknown lines of known-shapes.txt for the private members of unknown shape that cleaners use
+ * @param unknown lines of known-shapes.txt for the members of unknown shape that cleaners use
  */
 record UsedClasses(String classModel, List<String> unknown) {
     /** Matches members that only the cleaner {@code event-listeners} uses, which is not for Payara. */
@@ -73,9 +73,9 @@ record UsedClasses(String classModel, List<String> unknown) {
                 : FieldShape.of(owner.replace('.', '/'), name, each -> read(files, each));
     }
 
-    private static byte[] read(ServerClassFiles files, String name) {
+    private static ClassShape read(ServerClassFiles files, String name) {
         try {
-            return files.find(name).orElse(null);
+            return files.find(name).map(ClassShape::of).orElse(null);
         } catch (IOException unreadable) {
             throw new UncheckedIOException(name, unreadable);
         }

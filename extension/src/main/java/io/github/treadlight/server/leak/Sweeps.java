@@ -40,8 +40,13 @@ import org.jspecify.annotations.Nullable;
 /** Runs sweeps as configured and records their releases. Thread-safe. */
 public final class Sweeps {
     private static final ModuleLog LOG = ModuleLog.of(Sweeps.class);
-    /** The time limit of a sweep, for which no request waits. A proof searches and releases for this long each. */
+    /** The time limit of a sweep, for which no request waits. */
     private static final Duration LONGEST_SWEEP = Duration.ofSeconds(5);
+    /**
+     * The time limit of the searches of a proof, and also of its releases. No request waits for it. It is longer than
+     * that of a sweep, because all of its searches must be complete.
+     */
+    private static final Duration LONGEST_PROOF = Duration.ofSeconds(30);
     /** The time limit of an observation. A deployment waits for it, but only if a default of the JVM has changed. */
     private static final Duration LONGEST_OBSERVATION = Duration.ofMillis(100);
     /** The time limit of a preparation. An undeployment waits for it. */
@@ -155,7 +160,7 @@ public final class Sweeps {
         if (settings.cleans() && !reporting(SweepMode.REPORT_UNPROVED).isEmpty()) {
             recorded(() -> {
                 Set<String> proved = new TreeSet<>();
-                SweepReport report = sweep().prove(ended, retained, () -> Budget.of(LONGEST_SWEEP), this::permission,
+                SweepReport report = sweep().prove(ended, retained, () -> Budget.of(LONGEST_PROOF), this::permission,
                         leaks -> {
                             leaks.forEach(leak -> members(leak).trust());
                             proved.addAll(leaks);

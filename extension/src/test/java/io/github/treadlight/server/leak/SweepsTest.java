@@ -120,7 +120,7 @@ class SweepsTest {
         Sweeps sweeps = sweepsOfUnknown();
         sweeps.sweep(ended);
         sweeps.sweep(ended);
-        assertThat(log.lines()).filteredOn(line -> line.contains("differs from the tested servers and JDKs"))
+        assertThat(log.lines()).filteredOn(line -> line.contains("only report leaks until the watch"))
                 .singleElement().asString().contains("payara-6.2099.1", "context-loaders", "No action is needed",
                         "To release these leaks without waiting", "--clean-unverified=true");
         assertThat(sweeps.coverage()).containsPattern("of which .*context-loaders.* only report");
@@ -163,12 +163,12 @@ class SweepsTest {
         assertThat(hook.getContextClassLoader()).isSameAs(loader);
         assertThat(log.lines()).noneMatch(line -> line.contains("release leaks from now on"));
         assertThat(log.lines()).filteredOn(line -> line.contains("only report leaks on this server"))
-                .singleElement().asString().contains("context-loaders", "clean-unverified=true")
+                .singleElement().asString().contains("context-loaders", "--clean-unverified=true")
                 .doesNotContain("until the watch");
         assertThat(log.lines()).filteredOn(line -> line.contains(PLACE)).first().asString()
                 .contains("the server or JDK differs here from the tested ones", "clean-unverified=true")
                 .doesNotContain("once the watch");
-        assertThat(sweeps.coverage()).containsPattern("context-loaders only report on this server")
+        assertThat(sweeps.coverage()).containsPattern("context-loaders.* only report on this server")
                 .contains("asadmin set-treadlight-configuration --clean-unverified=true");
         domain.set("clean-unverified", "true");
         sweeps.configure(domain.settings());
@@ -194,7 +194,7 @@ class SweepsTest {
         sweeps[0].prove(ended, Set.of(SHOP));
         assertThat(log.lines()).noneMatch(line -> line.contains("release leaks from now on"));
         assertThat(log.lines()).filteredOn(line -> line.contains("only report leaks on this server"))
-                .singleElement().asString().contains("context-loaders");
+                .last().asString().contains("context-loaders");
     }
 
     @Test
