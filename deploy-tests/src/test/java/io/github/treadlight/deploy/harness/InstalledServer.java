@@ -27,6 +27,8 @@ import java.util.stream.Stream;
 public final class InstalledServer implements AppServer {
     private static final String MODULE = "treadlight.jar";
     private static final int START_ATTEMPTS = 10;
+    /** The logger of asadmin, which writes to the server's log, too. */
+    private static final String LAUNCHER = "[jakarta.enterprise.launcher]";
     private static final int FIRST_JDK_WITHOUT_ENSURE_CLASS_INITIALIZED = 22;
     private static final int COMMAND_SECONDS = 120;
     /** Long enough to deploy large applications during the start on a busy machine. */
@@ -255,7 +257,7 @@ public final class InstalledServer implements AppServer {
         for (int attempt = 0; attempt < START_ATTEMPTS; attempt++) {
             log = log.fromNow();
             endAfterFailure(name, container::run);
-            if (!log.records().isEmpty()) {
+            if (!log.records().stream().allMatch(record -> record.contains(LAUNCHER))) {
                 return;
             }
             stop();

@@ -54,6 +54,7 @@ public record ServerState(
         Matcher coverage = COVERAGE.matcher(server.asadmin("get-treadlight-configuration").replaceAll("\\s+", " "));
         assertThat(coverage.find()).as("line about the cleaners").isTrue();
         List<String> log = server.log().ours("INFO");
+        assertThat(log).as("Treadlight's records in the log").isNotEmpty();
         Set<String> off = new TreeSet<>(names(coverage.group(4)));
         off.addAll(found(FAILED, log));
         found(UNPATCHED, log).forEach(patches -> off.addAll(names(patches)));
