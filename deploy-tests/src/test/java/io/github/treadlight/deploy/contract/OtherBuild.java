@@ -25,7 +25,8 @@ import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
 /**
- * A copy of a server that nobody has released: it has another version and, if desired, other bytes in each class file.
+ * A copy of a server, as a build that was not released: it has another version and, if desired, other bytes in each
+ * class file.
  *
  * @param version the version, such as {@code 7.2027.1}
  * @param isRecompiled whether to change each class file as a compiler might
