@@ -37,6 +37,7 @@ import org.junit.jupiter.api.Test;
 @Covers({"guard", "stream"})
 @OnServers({PAYARA, PAYARA_MICRO})
 @Tag("one-server")
+@Tag("only-micro")
 class KeptValuesContract extends OwnServerContract {
     /** The end of the names of copies whose origin is unknown: those of an application's own streams. */
     private static final String COPY = ", copied";

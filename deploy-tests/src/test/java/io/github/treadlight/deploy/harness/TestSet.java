@@ -21,7 +21,7 @@ enum TestSet {
 
     private static final String THOROUGH_TAG = "thorough";
     private static final String RELEASE_TAG = "release";
-    /** The tags of tests that are in the default set on one of Payara Micro 6 and Payara Server 6 only. */
+    /** The tags of tests that are one set later on the other one of Payara Micro 6 and Payara Server 6. */
     private static final String ONLY_SERVER = "only-server";
     private static final String ONLY_MICRO = "only-micro";
     /** The tags of tests that are in the release set on GlassFish 7. */
@@ -39,12 +39,19 @@ enum TestSet {
             return RELEASE;
         }
         return switch (server) {
-            case PAYARA_MICRO -> tags.contains(THOROUGH_TAG) || tags.contains(ONLY_SERVER) ? THOROUGH : DEFAULT;
-            case PAYARA -> tags.contains(THOROUGH_TAG) || tags.contains(ONLY_MICRO) ? THOROUGH : DEFAULT;
+            case PAYARA_MICRO -> onPayara6(tags, ONLY_SERVER);
+            case PAYARA -> onPayara6(tags, ONLY_MICRO);
             case PAYARA_MICRO7, PAYARA7 -> thoroughIf(tags.contains(server.id()));
             case GLASSFISH7 -> thoroughIf(RELEASE_ON_GLASSFISH7.stream().noneMatch(tags::contains));
             case GLASSFISH8 -> thoroughIf(!tags.contains(RELEASE_ON_GLASSFISH8));
         };
+    }
+
+    private static TestSet onPayara6(Set<String> tags, String later) {
+        if (tags.contains(THOROUGH_TAG)) {
+            return tags.contains(later) ? RELEASE : THOROUGH;
+        }
+        return tags.contains(later) ? THOROUGH : DEFAULT;
     }
 
     private static TestSet thoroughIf(boolean isThorough) {

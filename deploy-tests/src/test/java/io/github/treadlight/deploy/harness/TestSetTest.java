@@ -22,6 +22,8 @@ class TestSetTest {
         "payara7,                     DEFAULT DEFAULT RELEASE THOROUGH THOROUGH THOROUGH",
         "payara-micro7,               DEFAULT DEFAULT THOROUGH RELEASE THOROUGH THOROUGH",
         "thorough payara7 one-server, THOROUGH THOROUGH RELEASE THOROUGH RELEASE RELEASE",
+        "thorough only-micro,         THOROUGH RELEASE RELEASE RELEASE THOROUGH THOROUGH",
+        "thorough only-server,        RELEASE THOROUGH RELEASE RELEASE THOROUGH THOROUGH",
         "release payara7,             RELEASE RELEASE RELEASE RELEASE RELEASE RELEASE"})
     void tagsDecideTheSetOnEachServer(String tags, String sets) {
         Set<String> all = Set.of(tags.split(" "));
