@@ -76,7 +76,7 @@ class CachingParserTest {
 
     @BeforeAll
     static void findJars() throws IOException {
-        libraries = findLibraries();
+        findLibraries();
     }
 
     @AfterEach
@@ -88,7 +88,10 @@ class CachingParserTest {
      * The jars of the tests' class path whose scans are kept, among them Groovy, ASM, Guava, Spring and the Jakarta EE
      * API. Jars that contain jars are left out: HK2 fails on them, because it closes the stream.
      */
-    static List<File> findLibraries() throws IOException {
+    static synchronized List<File> findLibraries() throws IOException {
+        if (!libraries.isEmpty()) {
+            return libraries;
+        }
         List<File> all = new ArrayList<>();
         for (String path : System.getProperty("java.class.path").split(File.pathSeparator)) {
             Path jar = Path.of(path);
@@ -96,6 +99,7 @@ class CachingParserTest {
                 all.add(jar.toFile());
             }
         }
+        libraries = all;
         return all;
     }
 
