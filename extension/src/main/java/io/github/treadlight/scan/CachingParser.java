@@ -245,7 +245,9 @@ public final class CachingParser extends Parser {
             if (proof.admits(jar, scan)) {
                 return true;
             }
-            scans.exclude(scan.content()); // so that a scan on disk does not refute the proof after each restart
+            if (!proof.isPossible()) { // otherwise the jar was replaced, and the scan is right for its content
+                scans.exclude(scan.content()); // so that a scan on disk does not refute the proof after each restart
+            }
         } catch (IOException unreadable) {
             LOG.log(Level.FINE, unreadable, () -> "The server scans " + jar);
         } catch (RuntimeException | LinkageError unfit) {

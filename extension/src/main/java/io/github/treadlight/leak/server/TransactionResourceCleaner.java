@@ -7,12 +7,9 @@ import io.github.treadlight.leak.Taken;
 import io.github.treadlight.leak.access.CalledMethods;
 import io.github.treadlight.leak.access.FieldPath;
 import java.lang.reflect.Method;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Iterator;
 import java.util.List;
-import java.util.Map;
-import java.util.Map.Entry;
 import java.util.Set;
 
 /**
@@ -33,7 +30,8 @@ public final class TransactionResourceCleaner implements LeakCleaner {
         if (table == null) {
             return;
         }
-        Iterator<?> keys = keys(table);
+        // iterates over a copy
+        Iterator<?> keys = (Iterator<?>) CalledMethods.find(table.getClass(), "keys").invoke(table);
         while (keys.hasNext() && !search.isOver()) {
             Object key = keys.next();
             boolean isPair = PAIR.stream().allMatch(field -> FieldPath.has(key.getClass(), field));
@@ -53,34 +51,10 @@ public final class TransactionResourceCleaner implements LeakCleaner {
         }
     }
 
-    /** Iterates over a copy. */
-    private static Iterator<?> keys(Object table) throws ReflectiveOperationException {
-        return (Iterator<?>) CalledMethods.find(table.getClass(), "keys").invoke(table);
-    }
-
     private static boolean remove(Object table, Object key) throws ReflectiveOperationException {
-        Method get = CalledMethods.find(table.getClass(), "get", Object.class);
-        Method put = CalledMethods.find(table.getClass(), "put", Object.class, Object.class);
         Method remove = CalledMethods.find(table.getClass(), "remove", Object.class);
-        if (!(get.invoke(table, key) instanceof Collection<?> all) || isAnyEnlisted(all)) {
-            return false;
-        }
-        List<Entry<Object, Object>> others = new ArrayList<>();
-        for (Iterator<?> keys = keys(table); keys.hasNext();) {
-            Object other = keys.next();
-            Object resources = get.invoke(table, other);
-            if (!other.equals(key) && resources != null) {
-                others.add(Map.entry(other, resources));
-            }
-        }
-        boolean isRemoved = remove.invoke(table, key) != null;
-        // Payara's table also loses the entries that precede the removed one in its bucket.
-        for (Entry<Object, Object> other : others) {
-            if (get.invoke(table, other.getKey()) == null) {
-                put.invoke(table, other.getKey(), other.getValue());
-            }
-        }
-        return isRemoved;
+        Object resources = CalledMethods.find(table.getClass(), "get", Object.class).invoke(table, key);
+        return resources instanceof Collection<?> all && !isAnyEnlisted(all) && remove.invoke(table, key) != null;
     }
 
     private static boolean isAnyEnlisted(Collection<?> resources) throws ReflectiveOperationException {

@@ -14,8 +14,6 @@ import io.github.treadlight.leak.fixture.Worker;
 import io.github.treadlight.leak.sweep.SweepReport;
 import jakarta.transaction.Transaction;
 import java.lang.reflect.Constructor;
-import java.util.ArrayList;
-import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
 import javax.transaction.xa.XAResource;
@@ -59,44 +57,6 @@ class TransactionResourceCleanerTest extends RetainedApplications {
                 .satisfies(entry -> assertThat(entry.outcome()).isEqualTo(SweepReport.Outcome.POSTPONED));
         assertThat(table.getEntryCount()).isEqualTo(1);
         assertThat(failures).isEmpty();
-    }
-
-    @Test
-    void keepsTheResourcesOfARunningComponentInTheSameBucket() throws Exception {
-        PayaraTable payara = new PayaraTable();
-        FieldPath.find(manager.getClass(), "resourceTable").set(manager, payara);
-        AppLoader ended = application();
-        use(ended.make(Item.class), new Resource(false));
-        Object running = new Object();
-        use(running, new Resource(false));
-        List<Object> resources = worker.call(() -> resourcesOf(running));
-        worker.awaitIdle();
-
-        SweepReport report = sweepOnly(LEAK, ended);
-
-        assertThat(report.entries()).singleElement()
-                .satisfies(entry -> assertThat(entry.outcome()).isEqualTo(SweepReport.Outcome.RELEASED));
-        assertThat(payara.getEntryCount()).isEqualTo(1);
-        assertThat(worker.call(() -> resourcesOf(running))).isSameAs(resources).hasSize(1);
-    }
-
-    /** A table that loses the entries before a removed one in its bucket, as that of Payara 6 and 7 does. */
-    private static final class PayaraTable extends BaseCache {
-        PayaraTable() {
-            init(1024, 0.75f, null);
-        }
-
-        /** Removes all other entries, too: they are newer, and the bucket lists new ones first. */
-        @Override
-        public Object remove(Object key) {
-            Object removed = super.remove(key);
-            List<Object> others = new ArrayList<>();
-            for (Iterator<?> keys = keys(); keys.hasNext();) {
-                others.add(keys.next());
-            }
-            others.forEach(super::remove);
-            return removed;
-        }
     }
 
     /** A transaction may be longer than the time until the sweep. */
