@@ -14,6 +14,8 @@ public final class EventReader {
 
     private final String[] texts;
     private final byte[] events;
+    /** The index of the first event. */
+    private final int start;
     private int position;
 
     private EventReader(byte[] bytes) throws IOException {
@@ -23,10 +25,12 @@ public final class EventReader {
             texts[i] = in.readUTF();
         }
         events = bytes;
-        position = bytes.length - in.available();
+        start = bytes.length - in.available();
+        position = start;
     }
 
-    static EventReader ofCompressed(byte[] bytes) throws IOException {
+    /** Returns a reader of bytes that {@link EventWriter#toBytes} returned. */
+    public static EventReader ofCompressed(byte[] bytes) throws IOException {
         Inflater inflater = new Inflater();
         try (InputStream in = new InflaterInputStream(new ByteArrayInputStream(bytes), inflater, BUFFER)) {
             return new EventReader(in.readAllBytes());
@@ -38,6 +42,11 @@ public final class EventReader {
     /** Returns a reader of the bytes, which must not change. */
     public static EventReader ofUncompressed(byte[] bytes) throws IOException {
         return new EventReader(bytes);
+    }
+
+    /** Continues at an event: the {@link EventWriter#size} of the writer before it wrote the event. */
+    public void seek(int event) {
+        position = start + event;
     }
 
     long number() {

@@ -11,15 +11,20 @@ import java.util.zip.DeflaterOutputStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes the events of a jar's classes: numbers, and texts that occur once each in a table. {@link EventReader} reads
+ * Writes events: numbers, and texts that occur once each in a table. {@link EventReader} reads
  * them in the same order. Not thread-safe.
  */
 public final class EventWriter {
     private final ByteArrayOutputStream events = new ByteArrayOutputStream();
     private final Map<String, Integer> texts = new LinkedHashMap<>();
 
+    /** Returns the number of bytes of the events, without the table of texts. */
+    public int size() {
+        return events.size();
+    }
+
     /** Writes a number in seven bits a byte; small ones take the least space. */
-    void number(long number) {
+    public void number(long number) {
         long rest = number;
         while ((rest & ~0x7FL) != 0) {
             events.write((int) ((rest & 0x7F) | 0x80));
@@ -28,17 +33,17 @@ public final class EventWriter {
         events.write((int) rest);
     }
 
-    void text(@Nullable String text) {
+    public void text(@Nullable String text) {
         number(text == null ? 0 : texts.computeIfAbsent(text, added -> texts.size()) + 1);
     }
 
-    void texts(Collection<String> all) {
+    public void texts(Collection<String> all) {
         number(all.size());
         all.forEach(this::text);
     }
 
     /** Returns all written events, compressed. */
-    byte[] toBytes() throws IOException {
+    public byte[] toBytes() throws IOException {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         Deflater deflater = new Deflater();
         try (DataOutputStream out = new DataOutputStream(new DeflaterOutputStream(bytes, deflater))) {

@@ -14,6 +14,7 @@ public final class JarScan {
 
     private final JarContent content;
     private final byte[] events;
+    private final byte[] part;
     private final int classes;
     private final long nanos;
 
@@ -26,8 +27,13 @@ public final class JarScan {
      * @param nanos the time that the scan took, in nanoseconds
      */
     JarScan(JarContent content, byte[] events, int classes, long nanos) {
+        this(content, events, NONE, classes, nanos);
+    }
+
+    private JarScan(JarContent content, byte[] events, byte[] part, int classes, long nanos) {
         this.content = content;
         this.events = events;
+        this.part = part;
         this.classes = classes;
         this.nanos = nanos;
     }
@@ -35,6 +41,30 @@ public final class JarScan {
     /** Returns a scan that says that HK2 must parse the jar. */
     public static JarScan none(JarContent content) {
         return new JarScan(content, NONE, 0, 0);
+    }
+
+    /**
+     * Returns this scan with the part of a model that the jar contributes.
+     *
+     * @param added as an {@link EventWriter} wrote it; not copied
+     */
+    JarScan withPart(byte[] added) {
+        return new JarScan(content, events, added, classes, nanos);
+    }
+
+    /** Returns this scan without the part of a model. */
+    JarScan withoutPart() {
+        return new JarScan(content, events, classes, nanos);
+    }
+
+    /** Returns whether the part of a model that the jar contributes is known. */
+    public boolean hasPart() {
+        return part.length > 0;
+    }
+
+    /** Returns a reader of the part of a model that the jar contributes. */
+    public EventReader readPart() throws IOException {
+        return EventReader.ofCompressed(part);
     }
 
     /** Returns whether this has the classes of the jar; otherwise HK2 must parse it. */
@@ -61,7 +91,7 @@ public final class JarScan {
 
     /** Returns the memory that the scan takes, in bytes. */
     int bytes() {
-        return events.length + OVERHEAD;
+        return events.length + part.length + OVERHEAD;
     }
 
     public EventReader read() throws IOException {

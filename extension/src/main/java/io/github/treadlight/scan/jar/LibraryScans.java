@@ -29,6 +29,9 @@ public final class LibraryScans {
     private long restored;
     private long rejected;
     private long savedNanos;
+    /** True after there was no memory for a part of a model. */
+    @GuardedBy("this")
+    private boolean lacksMemoryForParts;
 
     /** A scan, and the {@link System#nanoTime} of its last use. */
     private record CachedScan(JarScan scan, long used) {}
@@ -124,6 +127,26 @@ public final class LibraryScans {
         }
     }
 
+    /** Returns whether parts of models may be added. */
+    public synchronized boolean hasMemoryForParts() {
+        return !lacksMemoryForParts;
+    }
+
+    /**
+     * Adds the part of a model that a jar contributes to the scan of the jar, if there is memory.
+     *
+     * @param part as an {@link EventWriter} wrote it, compressed; not copied
+     */
+    public synchronized void addPart(JarContent content, byte[] part) {
+        CachedScan cached = scans.get(content);
+        if (bytes + part.length > budget) {
+            lacksMemoryForParts = true;
+        } else if (cached != null && cached.scan.isRecorded() && !cached.scan.hasPart()) {
+            scans.put(content, new CachedScan(cached.scan.withPart(part), cached.used));
+            bytes += part.length;
+        }
+    }
+
     /** Records that HK2 must parse a jar, because its scan could not be added to a model. */
     public void exclude(JarContent content) {
         synchronized (this) {
@@ -142,6 +165,9 @@ public final class LibraryScans {
         bytes -= before == null ? 0 : before.scan.bytes();
         if (scan.bytes() <= budget) {
             evict(budget - scan.bytes(), age);
+            if (bytes + scan.bytes() > budget) {
+                dropParts();
+            }
         }
         if (bytes + scan.bytes() <= budget) {
             scans.put(scan.content(), new CachedScan(scan, System.nanoTime()));
@@ -149,6 +175,17 @@ public final class LibraryScans {
         } else {
             rejected++;
         }
+    }
+
+    /** Drops all parts of models, which save less time than scans do. */
+    @GuardedBy("this")
+    private void dropParts() {
+        scans.replaceAll((content, cached) -> {
+            JarScan scan = cached.scan.withoutPart();
+            bytes += scan.bytes() - cached.scan.bytes();
+            return new CachedScan(scan, cached.used);
+        });
+        lacksMemoryForParts = true;
     }
 
     /** Evicts expired scans, and scans unused for at least {@code age} while the cache exceeds {@code limit}. */
@@ -164,6 +201,7 @@ public final class LibraryScans {
             }
             oldest.remove();
             bytes -= next.scan.bytes();
+            lacksMemoryForParts = false;
         }
     }
 
@@ -175,6 +213,7 @@ public final class LibraryScans {
     /** Changes the memory that scans may take, in bytes. */
     public synchronized void budget(long changed) {
         budget = changed;
+        lacksMemoryForParts = false;
         evict(budget, 0);
     }
 
@@ -183,6 +222,7 @@ public final class LibraryScans {
         synchronized (this) {
             scans.clear();
             bytes = 0;
+            lacksMemoryForParts = false;
         }
         ScanFolder files = folder;
         if (files != null) {

@@ -126,6 +126,48 @@ class LibraryScansTest {
     }
 
     @Test
+    void keepsPartsOfModelsWithTheirScans() {
+        scans.put(scan("jar", 1_000));
+
+        scans.addPart(content("jar"), new byte[500]);
+        scans.addPart(content("unknown"), new byte[500]);
+
+        assertThat(scans.get(content("jar"))).isNotNull().extracting(JarScan::hasPart).isEqualTo(true);
+        assertThat(scans.get(content("unknown"))).isNull();
+        assertThat(scans.statistics().bytes()).isEqualTo(scan("jar", 1_500).bytes());
+        scans.exclude(content("jar"));
+        assertThat(scans.statistics().bytes()).isEqualTo(JarScan.none(content("jar")).bytes());
+    }
+
+    @Test
+    void partsOfModelsTakeNoMemoryFromScans() {
+        LibraryScans keepingRecent = new LibraryScans(BUDGET, HOURS.toNanos(1), HOURS.toNanos(1));
+        keepingRecent.put(scan("first", 4_000));
+        keepingRecent.addPart(content("first"), new byte[4_000]);
+        assertThat(keepingRecent.hasMemoryForParts()).isTrue();
+
+        keepingRecent.put(scan("second", 4_000));
+
+        assertThat(keepingRecent.get(content("first"))).isNotNull().extracting(JarScan::hasPart).isEqualTo(false);
+        assertThat(keepingRecent.get(content("second"))).isNotNull();
+        assertThat(keepingRecent.statistics().bytes()).isEqualTo(2L * scan("jar", 4_000).bytes());
+        assertThat(keepingRecent.statistics().rejected()).isZero();
+        assertThat(keepingRecent.hasMemoryForParts()).isFalse();
+    }
+
+    @Test
+    void aPartOfAModelThatDoesNotFitIsNotKept() {
+        scans.put(scan("jar", 1_000));
+
+        scans.addPart(content("jar"), new byte[BUDGET]);
+
+        assertThat(scans.get(content("jar"))).isNotNull().extracting(JarScan::hasPart).isEqualTo(false);
+        assertThat(scans.hasMemoryForParts()).isFalse();
+        scans.budget(3 * BUDGET);
+        assertThat(scans.hasMemoryForParts()).isTrue();
+    }
+
+    @Test
     void dropsAllWhenItIsCleared() {
         scans.put(scan("jar", 100));
 
