@@ -30,7 +30,7 @@ final class CachedTypes implements Types, Function<Object, Collection<Type>> {
     /** True once a patched class of the server has requested the types of archives. */
     private static volatile boolean isAskedForArchives;
 
-    private final Types types;
+    private volatile Types types;
     private final Executor executor;
     @GuardedBy("this")
     private long parsed;
@@ -115,6 +115,12 @@ final class CachedTypes implements Types, Function<Object, Collection<Type>> {
     CachedTypes(Types types, Executor executor) {
         this.executor = executor;
         this.types = types;
+    }
+
+    /** Answers with other types from now on. */
+    synchronized void use(Types others) {
+        types = others;
+        all = null;
     }
 
     /** Forgets all types, before an archive is parsed. */

@@ -3,19 +3,22 @@ package io.github.treadlight.scan;
 import com.google.errorprone.annotations.concurrent.GuardedBy;
 import io.github.treadlight.log.ModuleLog;
 import io.github.treadlight.scan.jar.EventReader;
-import io.github.treadlight.scan.jar.JarContent;
-import io.github.treadlight.scan.jar.JarRecorder;
+import io.github.treadlight.scan.jar.EventWriter;
 import io.github.treadlight.scan.jar.JarScan;
 import io.github.treadlight.scan.jar.LibraryScans;
+import io.github.treadlight.scan.model.ModelMerge;
+import io.github.treadlight.scan.model.PartWriter;
+import io.github.treadlight.scan.model.ServerParts;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Arrays;
+import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.CancellationException;
@@ -25,6 +28,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.function.Supplier;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 import org.glassfish.hk2.classmodel.reflect.ArchiveAdapter;
@@ -44,11 +48,19 @@ import org.jspecify.annotations.Nullable;
 public final class CachingParser extends Parser {
     private static final ModuleLog LOG = ModuleLog.of(CachingParser.class);
     private static final String JAR = ".jar";
+    private static final StackWalker CALLER = StackWalker.getInstance();
+    /** The server's scanners of annotations, which request the users of some annotations only. */
+    private static final String SCANNERS = "com.sun.enterprise.deployment.annotation.impl.";
 
     private final LibraryScans scans;
     private final ReplayProof proof;
     private final ExecutorService executor;
     private final CachedTypes cachedTypes;
+    private final ServerClassLocator serverClasses;
+    private final OnDemand onDemand;
+    private final LibraryScanner scanner;
+    /** HK2's model while only some libraries are in it; null if it is complete. */
+    private volatile @Nullable DeferredModel deferred;
     /** The paths of all jars that {@link #parse} has accepted: like HK2, it parses each path once. */
     @GuardedBy("this")
     private final Set<String> processed = new HashSet<>();
@@ -78,9 +90,18 @@ public final class CachingParser extends Parser {
         }
     }
 
+    /**
+     * Models made on demand.
+     *
+     * @param proof decides whether such models are made
+     * @param handled returns the names of annotations and interfaces whose users the server requests from the parser,
+     *     or null if they are not known
+     */
+    record OnDemand(ModelProof proof, Supplier<@Nullable Set<String>> handled) {}
+
     /** A jar whose scan was submitted. */
     private record PendingJar(ArchiveAdapter adapter, URI uri, @Nullable Runnable doneHook,
-            Future<@Nullable ScanResult> scan) {
+            Future<LibraryScanner.@Nullable Result> scan) {
         /** Cancels the scan and runs the hook, which closes the jar. Throws no exception: others must be closed. */
         void end() {
             scan.cancel(true);
@@ -94,24 +115,12 @@ public final class CachingParser extends Parser {
         }
     }
 
-    /**
-     * The result of a scan.
-     *
-     * @param scan the scan, which has no events if HK2 must parse the jar
-     * @param events the events of the scan, or null if HK2 must parse the jar; read once
-     * @param isReused whether an earlier deployment made it
-     * @param nanos the time to find it, in nanoseconds
-     */
-    private record ScanResult(JarScan scan, @Nullable EventReader events, boolean isReused, long nanos) {
-        static ScanResult of(JarScan scan, boolean isReused, long start) throws IOException {
-            EventReader events = scan.isRecorded() ? scan.read() : null;
-            return new ScanResult(scan, events, isReused, System.nanoTime() - start);
-        }
-    }
-
-    private CachingParser(
-            ParsingContext context, LibraryScans scans, ReplayProof proof, ExecutorService executor) {
+    private CachingParser(ParsingContext context, LibraryScans scans, ServerClassLocator serverClasses,
+            ReplayProof proof, OnDemand onDemand, ExecutorService executor) {
         super(context);
+        this.serverClasses = serverClasses;
+        this.onDemand = onDemand;
+        scanner = new LibraryScanner(scans, onDemand.proof);
         this.scans = scans;
         this.proof = proof;
         this.executor = executor;
@@ -124,10 +133,12 @@ public final class CachingParser extends Parser {
      * @param logger the logger of the model
      * @param serverClasses finds the server's classes
      * @param proof decides whether scans are replayed
+     * @param handled returns the names of annotations and interfaces whose users the server requests from the parser,
+     *     or null if they are not known
      * @param executor runs scans
      */
     public static CachingParser of(Logger logger, LibraryScans scans, ServerClasses serverClasses,
-            ReplayProof proof, ExecutorService executor) {
+            ReplayProof proof, Supplier<@Nullable Set<String>> handled, ExecutorService executor) {
         ServerClassLocator locator = serverClasses.locator(proof);
         ParsingContext context = new ParsingContext.Builder()
                 .logger(logger)
@@ -135,7 +146,8 @@ public final class CachingParser extends Parser {
                 .locator(locator)
                 .build();
         locator.setContext(context);
-        return new CachingParser(context, scans, proof, executor);
+        return new CachingParser(
+                context, scans, locator, proof, new OnDemand(proof.ofModels(), handled), executor);
     }
 
     /** Returns the deployment's types. */
@@ -146,6 +158,7 @@ public final class CachingParser extends Parser {
     @Override
     public @Nullable Future<Result> parse(ArchiveAdapter source, @Nullable Runnable doneHook) throws IOException {
         URI uri = source.getURI();
+        completeModel();
         boolean isProcessed;
         synchronized (this) {
             isProcessed = processed.contains(uri.getPath());
@@ -179,7 +192,7 @@ public final class CachingParser extends Parser {
             return false;
         }
         try {
-            jars.add(new PendingJar(source, uri, doneHook, executor.submit(() -> scan(file))));
+            jars.add(new PendingJar(source, uri, doneHook, executor.submit(() -> scanner.scan(uri, file))));
             return true;
         } catch (RejectedExecutionException stopped) {
             return false;
@@ -207,15 +220,20 @@ public final class CachingParser extends Parser {
      */
     @Override
     public Exception[] awaitTermination(int timeOut, TimeUnit unit) throws InterruptedException {
+        if (deferred != null) {
+            return new Exception[0]; // HK2 parses no archive
+        }
         List<PendingJar> unfinished = new ArrayList<>();
+        List<LibraryScanner.Result> scanned = new ArrayList<>();
+        List<Exception> failures = new ArrayList<>();
         long parsed;
         try {
             awaitTasks(timeOut, unit);
             for (PendingJar jar = nextJar(); jar != null; jar = nextJar()) {
                 unfinished.add(jar);
-                ScanResult result = result(jar.scan, timeOut, unit);
-                if (result != null && result.events != null && isProven(jar.uri, result.scan)) {
-                    add(jar.uri, result, result.events);
+                LibraryScanner.Result result = result(jar.scan, timeOut, unit);
+                if (result != null && result.scan().isRecorded() && isProven(jar.uri, result.scan())) {
+                    scanned.add(result);
                     unfinished.remove(jar);
                     jar.end();
                 }
@@ -226,6 +244,12 @@ public final class CachingParser extends Parser {
             }
             awaitTasks(timeOut, unit);
             parsed = cachedTypes.parsed();
+            if (defer(scanned, failures, timeOut, unit)) {
+                cachedTypes.remember(parsed);
+                return failures.toArray(Exception[]::new);
+            }
+            scanned.forEach(this::add);
+            serverClasses.addCollected(super.getContext());
         } finally {
             // after a failure or an interruption
             unfinished.forEach(PendingJar::end);
@@ -233,11 +257,108 @@ public final class CachingParser extends Parser {
                 jar.end();
             }
         }
-        Exception[] failures = super.awaitTermination(timeOut, unit);
-        if (Arrays.stream(failures).noneMatch(TimeoutException.class::isInstance)) {
+        Collections.addAll(failures, super.awaitTermination(timeOut, unit));
+        if (failures.stream().noneMatch(TimeoutException.class::isInstance)) {
             cachedTypes.remember(parsed);
+            prepare(libraries(scanned));
         }
-        return failures;
+        return failures.toArray(Exception[]::new);
+    }
+
+    /** Makes a model on demand, if that is proven and all parts are known, and returns whether it did. */
+    private boolean defer(List<LibraryScanner.Result> scanned, List<Exception> failures, int timeOut, TimeUnit unit)
+            throws InterruptedException {
+        if (scanned.isEmpty() || !scanned.stream().allMatch(LibraryScanner.Result::isOfPart)) {
+            return false;
+        }
+        long start = System.nanoTime();
+        DeferredModel model = new DeferredModel(super.getContext(), libraries(scanned), () -> {
+            serverClasses.addCollected(super.getContext());
+            super.awaitTermination(timeOut, unit);
+        });
+        Types made = null;
+        try {
+            ServerParts server = serverClasses.parts().open();
+            Set<String> requested = serverClasses.collect();
+            Collections.addAll(failures, super.awaitTermination(timeOut, unit));
+            made = failures.isEmpty() ? merge(model, scanned, requested, server) : null;
+        } catch (IOException | RuntimeException unfit) {
+            onDemand.proof.refute("a model cannot be made on demand", unfit);
+        }
+        if (made == null) {
+            return false;
+        }
+        deferred = model;
+        cachedTypes.use(made);
+        long nanos = (System.nanoTime() - start) / scanned.size();
+        scanned.forEach(each -> count(each, nanos));
+        return true;
+    }
+
+    private static List<DeferredModel.Library> libraries(List<LibraryScanner.Result> scanned) {
+        return scanned.stream().map(each -> new DeferredModel.Library(each.uri(), each.scan())).toList();
+    }
+
+    /** Returns the merged model, or null if a class of the server is not known. */
+    private @Nullable Types merge(DeferredModel model, List<LibraryScanner.Result> scanned, Set<String> requested,
+            ServerParts server) throws IOException {
+        EventWriter rest = new EventWriter();
+        PartWriter.write(rest, super.getContext().getTypes(), requested);
+        ModelMerge merge = new ModelMerge(model::complete);
+        merge.add(EventReader.ofUncompressed(rest.toUncompressedBytes()), null);
+        for (LibraryScanner.Result library : scanned) {
+            merge.add(Objects.requireNonNull(library.reader()), library.uri());
+        }
+        return merge.addServerClasses(server) ? merge.types() : null;
+    }
+
+    /** Makes what the next deployments need to make their models on demand, in another thread. */
+    private void prepare(List<DeferredModel.Library> libraries) {
+        if (!libraries.isEmpty()) {
+            try {
+                executor.execute(() -> onDemand.proof.prepare(libraries, scans, serverClasses.other()));
+            } catch (RejectedExecutionException stopped) {
+                // the next deployments are scanned by the server
+            }
+        }
+    }
+
+    /**
+     * Returns HK2's context. If only some libraries are in its model, adds those classes of the others that the
+     * server's scanner of annotations requests, or all for other callers.
+     */
+    @Override
+    public ParsingContext getContext() {
+        DeferredModel model = deferred;
+        if (model != null) {
+            Set<String> handled = isCalledByScanner() ? onDemand.handled.get() : null;
+            if (handled == null) {
+                model.complete();
+            } else {
+                model.add(handled, cachedTypes);
+            }
+        }
+        return super.getContext();
+    }
+
+    /** Returns whether all libraries are in HK2's model. */
+    boolean isComplete() {
+        DeferredModel model = deferred;
+        return model == null || model.isComplete();
+    }
+
+    private static boolean isCalledByScanner() {
+        return CALLER.walk(frames -> frames.skip(2).findFirst())
+                .filter(frame -> frame.getClassName().startsWith(SCANNERS)).isPresent();
+    }
+
+    /** Adds the libraries to HK2's model if they are not in it, and answers with HK2's types from now on. */
+    private void completeModel() {
+        DeferredModel model = deferred;
+        if (model != null) {
+            cachedTypes.use(model.complete());
+            deferred = null;
+        }
     }
 
     private boolean isProven(URI jar, JarScan scan) throws InterruptedException {
@@ -300,56 +421,29 @@ public final class CachingParser extends Parser {
         }
     }
 
-    private void add(URI jar, ScanResult result, EventReader events) {
+    private void add(LibraryScanner.Result library) {
         long start = System.nanoTime();
+        JarScan scan = library.scan();
         try {
-            JarReplay.replay(events, result.scan.classes(), getContext(), jar, true);
-        } catch (RuntimeException failed) {
+            JarReplay.replay(library.events(), scan.classes(), super.getContext(), library.uri(), true);
+        } catch (IOException | RuntimeException failed) {
             proof.countFailure(failed);
-            scans.exclude(result.scan.content());
-            throw new IllegalStateException("Could not add the classes of " + jar + " to the model", failed);
+            scans.exclude(scan.content());
+            throw new IllegalStateException("Could not add the classes of " + library.uri() + " to the model", failed);
         }
-        long saved = result.isReused
-                ? scans.countReuse(result.scan, result.nanos + System.nanoTime() - start) : 0;
-        count(result, saved);
+        count(library, System.nanoTime() - start);
     }
 
-    private synchronized void count(ScanResult result, long savedNanos) {
-        counts = counts.plus(result.isReused
-                ? new Counts(0, 1, result.scan.classes(), savedNanos) : new Counts(1, 0, 0, 0));
+    /** @param nanos the time to add the library to the model, in nanoseconds */
+    private synchronized void count(LibraryScanner.Result library, long nanos) {
+        counts = counts.plus(library.isReused()
+                ? new Counts(0, 1, library.scan().classes(),
+                        scans.countReuse(library.scan(), library.nanos() + nanos))
+                : new Counts(1, 0, 0, 0));
     }
 
     /** Returns how many libraries were scanned and reused so far. */
     public synchronized Counts counts() {
         return counts;
-    }
-
-    /** Returns the scan of a jar, or null if HK2 must parse it. */
-    private @Nullable ScanResult scan(Path file) throws IOException {
-        long start = System.nanoTime();
-        if (!JarRecorder.isWorthADigest(file)) {
-            return null;
-        }
-        JarContent content = JarContent.of(file);
-        JarScan known = scans.get(content);
-        if (known != null) {
-            return ScanResult.of(known, true, start);
-        }
-        JarScan scan = record(file, content);
-        if (!content.equals(JarContent.of(file))) {
-            LOG.info(() -> file + " changed while Treadlight scanned it. The server scans it instead.");
-            return null;
-        }
-        scans.put(scan);
-        return ScanResult.of(scan, false, start);
-    }
-
-    private static JarScan record(Path file, JarContent content) throws IOException {
-        try {
-            return JarRecorder.record(file, content);
-        } catch (RuntimeException unsupported) {
-            LOG.log(Level.FINE, unsupported, () -> "The server scans " + file);
-            return JarScan.none(content);
-        }
     }
 }

@@ -4,6 +4,7 @@ import io.github.treadlight.scan.jar.Constants;
 import io.github.treadlight.scan.jar.EventReader;
 import io.github.treadlight.scan.jar.ScanEvent;
 import java.net.URI;
+import java.util.function.Predicate;
 import org.glassfish.hk2.classmodel.reflect.ParsingContext;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.AnnotationVisitor;
@@ -24,13 +25,16 @@ final class JarReplay {
     private final ParsingContext context;
     private final URI archive;
     private final boolean isOfApplication;
+    private final Predicate<String> isAdded;
     private final EventReader in;
 
-    private JarReplay(EventReader in, ParsingContext context, URI archive, boolean isOfApplication) {
+    private JarReplay(EventReader in, ParsingContext context, URI archive, boolean isOfApplication,
+            Predicate<String> isAdded) {
         this.in = in;
         this.context = context;
         this.archive = archive;
         this.isOfApplication = isOfApplication;
+        this.isAdded = isAdded;
     }
 
     /**
@@ -41,7 +45,18 @@ final class JarReplay {
      * @param isOfApplication false for classes of the server
      */
     static void replay(EventReader in, int classes, ParsingContext context, URI archive, boolean isOfApplication) {
-        JarReplay replay = new JarReplay(in, context, archive, isOfApplication);
+        replay(in, classes, context, archive, isOfApplication, name -> true);
+    }
+
+    /**
+     * Adds some classes to the model of a context.
+     *
+     * @param isAdded returns whether the class with an internal name is added
+     * @see #replay(EventReader, int, ParsingContext, URI, boolean)
+     */
+    static void replay(EventReader in, int classes, ParsingContext context, URI archive, boolean isOfApplication,
+            Predicate<String> isAdded) {
+        JarReplay replay = new JarReplay(in, context, archive, isOfApplication, isAdded);
         for (int i = 0; i < classes; i++) {
             replay.addClass();
         }
@@ -52,8 +67,9 @@ final class JarReplay {
         int access = in.integer();
         String name = in.text();
         String folder = in.textOrNull();
-        ClassVisitor type = context.getClassVisitor(
-                archive, folder == null ? name + SUFFIX : folder + name + SUFFIX, isOfApplication);
+        ClassVisitor type = isAdded.test(name) ? context.getClassVisitor(
+                archive, folder == null ? name + SUFFIX : folder + name + SUFFIX, isOfApplication)
+                : new IgnoredClass();
         type.visit(version, access, name, in.textOrNull(), in.textOrNull(), in.textArray());
         for (int event = in.integer(); event != ScanEvent.END; event = in.integer()) {
             addPart(type, event);
@@ -91,14 +107,19 @@ final class JarReplay {
     private void addField(ClassVisitor type) {
         FieldVisitor field = type.visitField(in.integer(), in.text(), in.text(), in.textOrNull(), null);
         for (int event = in.integer(); event != ScanEvent.END; event = in.integer()) {
-            addElements(field.visitAnnotation(in.text(), in.flag()));
+            String annotation = in.text();
+            boolean isVisible = in.flag();
+            addElements(field == null ? null : field.visitAnnotation(annotation, isVisible));
         }
-        field.visitEnd();
+        if (field != null) {
+            field.visitEnd();
+        }
     }
 
     private void addMethod(ClassVisitor type) {
-        MethodVisitor method = type.visitMethod(
+        MethodVisitor visitor = type.visitMethod(
                 in.integer(), in.text(), in.text(), in.textOrNull(), in.textArray());
+        MethodVisitor method = visitor == null ? new IgnoredMethod() : visitor;
         for (int event = in.integer(); event != ScanEvent.END; event = in.integer()) {
             switch (event) {
                 case ScanEvent.DEFAULT -> addElements(method.visitAnnotationDefault());
@@ -139,6 +160,20 @@ final class JarReplay {
         }
         if (annotation != null) {
             annotation.visitEnd();
+        }
+    }
+
+    /** Receives the events of a class that is not added. */
+    private static final class IgnoredClass extends ClassVisitor {
+        IgnoredClass() {
+            super(Opcodes.ASM9);
+        }
+    }
+
+    /** Receives the events of a method that is not added. */
+    private static final class IgnoredMethod extends MethodVisitor {
+        IgnoredMethod() {
+            super(Opcodes.ASM9);
         }
     }
 }

@@ -6,9 +6,7 @@ import io.github.treadlight.scan.jar.JarContent;
 import io.github.treadlight.scan.jar.JarScan;
 import java.io.File;
 import java.io.IOException;
-import java.io.InputStream;
 import java.net.URI;
-import java.net.URL;
 import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.List;
@@ -23,7 +21,6 @@ import java.util.zip.ZipFile;
 import org.glassfish.hk2.classmodel.reflect.Parser;
 import org.glassfish.hk2.classmodel.reflect.ParsingContext;
 import org.glassfish.hk2.classmodel.reflect.util.JarArchive;
-import org.glassfish.hk2.classmodel.reflect.util.ResourceLocator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -43,6 +40,9 @@ public final class ReplayProof {
     /** The failures that refute the proof. HK2 itself fails for a few classes, such as those without a superclass. */
     private static final int MOST_FAILURES = 3;
     private static final ModuleLog LOG = ModuleLog.of(ReplayProof.class);
+    /** For fields of these types, HK2 searches for classes that no server can have. */
+    private static final Pattern NO_CLASS =
+            Pattern.compile("(boolean|byte|char|short|int|long|float|double|.*\\[\\])\\.class");
     /** Discards messages about unreadable classes. HK2 logs them when it reads the classes for the deployment. */
     private static final Logger SILENT = Logger.getAnonymousLogger();
 
@@ -50,6 +50,7 @@ public final class ReplayProof {
         SILENT.setLevel(Level.OFF);
     }
 
+    private final ModelProof ofModels = new ModelProof();
     private volatile State state = State.UNKNOWN;
     @GuardedBy("this")
     private int classes;
@@ -60,6 +61,11 @@ public final class ReplayProof {
     private final Set<JarContent> jars = new HashSet<>();
 
     private enum State { UNKNOWN, POSSIBLE, PROVEN, REFUTED }
+
+    /** Returns the proof for models made on demand. */
+    ModelProof ofModels() {
+        return ofModels;
+    }
 
     /** Returns whether classes may be replayed, because nothing has refuted the proof so far. */
     boolean isPossible() {
@@ -155,7 +161,7 @@ public final class ReplayProof {
 
     /** Returns the types of the jar's first classes that differ between HK2's model and the one made by replay. */
     private static List<String> differences(URI jar, JarScan scan) throws IOException, InterruptedException {
-        Requests expected = new Requests();
+        RequestedClasses expected = new RequestedClasses();
         Parser hk2 = parser(expected);
         JarArchive archive = firstClasses(hk2, jar);
         try {
@@ -165,7 +171,7 @@ public final class ReplayProof {
             hk2.close();
             archive.close();
         }
-        Requests actual = new Requests();
+        RequestedClasses actual = new RequestedClasses();
         Parser replayed = parser(actual);
         try {
             JarReplay.replay(scan.read(), Math.min(scan.classes(), CLASSES_OF_A_JAR), replayed.getContext(), jar, true);
@@ -174,11 +180,11 @@ public final class ReplayProof {
             replayed.close();
         }
         try (ZipFile file = new ZipFile(new File(jar))) {
-            return ModelText.differences(expected.text(hk2, file), actual.text(replayed, file));
+            return ModelText.differences(text(hk2, expected, file), text(replayed, actual, file));
         }
     }
 
-    private static Parser parser(Requests locator) {
+    private static Parser parser(RequestedClasses locator) {
         return new Parser(new ParsingContext.Builder().logger(SILENT).locator(locator).build());
     }
 
@@ -193,31 +199,11 @@ public final class ReplayProof {
         };
     }
 
-    /** A server without classes, which records the class files that a model requests. */
-    private static final class Requests implements ResourceLocator {
-        /** For fields of these types, HK2 searches for classes that no server can have. */
-        private static final Pattern NO_CLASS =
-                Pattern.compile("(boolean|byte|char|short|int|long|float|double|.*\\[\\])\\.class");
-
-        private final Set<String> names = new HashSet<>();
-
-        @Override
-        public @Nullable InputStream openResourceStream(String name) {
-            names.add(name);
-            return null;
-        }
-
-        @Override
-        public @Nullable URL getResource(String name) {
-            return null;
-        }
-
-        /** Returns the text of the model, and the requests for classes that are not in the jar. */
-        Map<String, String> text(Parser parser, ZipFile jar) {
-            Map<String, String> text = ModelText.of(parser.getContext().getTypes());
-            names.stream().filter(name -> !NO_CLASS.matcher(name).matches() && jar.getEntry(name) == null)
-                    .forEach(name -> text.put(name, "requested"));
-            return text;
-        }
+    /** Returns the text of a model, and the requests for classes that are not in the jar. */
+    private static Map<String, String> text(Parser parser, RequestedClasses requests, ZipFile jar) {
+        Map<String, String> text = ModelText.of(parser.getContext().getTypes());
+        requests.names().stream().filter(name -> !NO_CLASS.matcher(name).matches() && jar.getEntry(name) == null)
+                .forEach(name -> text.put(name, "requested"));
+        return text;
     }
 }

@@ -9,8 +9,11 @@ import java.io.UncheckedIOException;
 import java.net.URI;
 import java.net.URL;
 import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.Map;
+import java.util.Set;
 import org.glassfish.hk2.classmodel.reflect.ParsingContext;
+import org.glassfish.hk2.classmodel.reflect.Type;
 import org.glassfish.hk2.classmodel.reflect.util.ResourceLocator;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.ClassReader;
@@ -23,6 +26,7 @@ import org.objectweb.asm.ClassReader;
  * <p>Not thread-safe: HK2's parser holds a lock while it calls the locator.
  */
 final class ServerClassLocator implements ResourceLocator {
+    private static final String SUFFIX = ".class";
     private static final int PARTS = ClassReader.SKIP_CODE | ClassReader.SKIP_DEBUG | ClassReader.SKIP_FRAMES;
 
     private final ResourceLocator server;
@@ -37,6 +41,8 @@ final class ServerClassLocator implements ResourceLocator {
      */
     private byte @Nullable [] recorded;
     private String recordedName = "";
+    /** The class files that HK2 requests while the locator only collects them; null otherwise. */
+    private @Nullable Set<String> collected;
 
     ServerClassLocator(ResourceLocator server, ServerClasses.State classes, ReplayProof proof) {
         this.server = server;
@@ -49,6 +55,57 @@ final class ServerClassLocator implements ResourceLocator {
         this.context = context;
     }
 
+    /** Returns the parts of models of the server's classes. */
+    ServerClassParts parts() {
+        return classes.parts();
+    }
+
+    /** Returns whether there is no memory for more classes. */
+    boolean isFull() {
+        return classes.isFull();
+    }
+
+    /** Returns a locator of the same classes for another model. */
+    ServerClassLocator other() {
+        return new ServerClassLocator(server, classes, proof);
+    }
+
+    /** Finds no classes from now on, and returns a set to which the requested class files are added. */
+    Set<String> collect() {
+        Set<String> requested = new LinkedHashSet<>();
+        collected = requested;
+        return requested;
+    }
+
+    /**
+     * Finds classes again, and adds the collected ones that the model does not have. HK2 does not request them again.
+     *
+     * @throws IllegalStateException if one cannot be added; the model must not be used then
+     */
+    void addCollected(ParsingContext model) {
+        Set<String> requested = collected;
+        collected = null;
+        for (String name : requested == null ? Set.<String>of() : requested) {
+            Type type = model.getTypes().getBy(name.substring(0, name.length() - SUFFIX.length()).replace('/', '.'));
+            if (type == null || type.getDefiningURIs().isEmpty()) {
+                read(name, model);
+            }
+        }
+    }
+
+    private void read(String name, ParsingContext model) {
+        try (InputStream classFile = openResourceStream(name)) {
+            URL url = classFile == null ? null : getResource(name);
+            if (url != null) {
+                String path = url.getPath();
+                URI archive = archive(path.substring(0, path.length() - name.length()));
+                new ClassReader(classFile).accept(model.getClassVisitor(archive, name, false), PARTS);
+            }
+        } catch (IOException failed) {
+            throw new IllegalStateException("Could not read the server's class " + name, failed);
+        }
+    }
+
     /**
      * Returns the class file, or null if the server has none or if the class was added to the model.
      *
@@ -57,6 +114,10 @@ final class ServerClassLocator implements ResourceLocator {
     @Override
     public @Nullable InputStream openResourceStream(String name) throws IOException {
         recorded = null;
+        if (collected != null) {
+            collected.add(name);
+            return null;
+        }
         if (classes.isMissing(name)) {
             return null;
         }

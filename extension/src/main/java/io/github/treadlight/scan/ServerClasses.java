@@ -2,6 +2,7 @@ package io.github.treadlight.scan;
 
 import com.google.errorprone.annotations.concurrent.GuardedBy;
 import java.net.URI;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
@@ -45,6 +46,7 @@ public final class ServerClasses {
         private final Set<String> missing = ConcurrentHashMap.newKeySet();
         private final AtomicLong nameBytes = new AtomicLong();
         private final AtomicLong classBytes = new AtomicLong();
+        private final ServerClassParts parts = new ServerClassParts(this);
         private volatile boolean isFull;
 
         State(long serverState, long budget) {
@@ -86,6 +88,30 @@ public final class ServerClasses {
             if (classes.putIfAbsent(classFile, added) == null) {
                 classBytes.addAndGet(size);
             }
+        }
+
+        /** Returns whether there was no memory for a class or the name of a missing one. */
+        boolean isFull() {
+            return isFull;
+        }
+
+        /** Takes memory for parts of models, or releases it. Returns whether there is memory. */
+        boolean take(long size) {
+            if (classBytes.get() + size > classBudget) {
+                isFull = true;
+                return false;
+            }
+            classBytes.addAndGet(size);
+            return true;
+        }
+
+        /** Returns the kept classes, by the names of their class files. */
+        Map<String, ServerClass> classes() {
+            return classes;
+        }
+
+        ServerClassParts parts() {
+            return parts;
         }
 
         /** Lets HK2 read a class from now on. */

@@ -423,6 +423,6 @@ class CachingParserTest {
     }
 
     private CachingParser parser(LibraryScans scans) throws Exception {
-        return CachingParser.of(LOG, scans, new ServerClasses(NO_CLASSES, BUDGET), proof, threads);
+        return CachingParser.of(LOG, scans, new ServerClasses(NO_CLASSES, BUDGET), proof, () -> null, threads);
     }
 }

@@ -56,7 +56,7 @@ public final class ModelComparison {
     }
 
     /**
-     * Compares the models of two deployments with HK2's.
+     * Compares the models of two deployments with HK2's. The second is made on demand if the first was replayed.
      *
      * @param differences gets the types that differ
      * @return the number of scans that the second deployment has reused
@@ -64,20 +64,23 @@ public final class ModelComparison {
     public static int compare(List<File> jars, List<String> differences) throws Exception {
         ExecutorService thread = Executors.newSingleThreadExecutor();
         try {
-            Map<String, String> expected = ModelText.of(parse(new Parser(new ParsingContext.Builder().logger(LOG)
-                    .executorService(thread).locator(new ServerLocator()).build()), jars));
+            Parser hk2 = new Parser(new ParsingContext.Builder().logger(LOG)
+                    .executorService(thread).locator(new ServerLocator()).build());
+            parse(hk2, jars);
+            Map<String, String> expected = ModelText.of(hk2.getContext().getTypes());
             LibraryScans scans = new LibraryScans(BUDGET, Long.MAX_VALUE, 0);
             ServerClasses classes = new ServerClasses(new ServerLocator(), BUDGET);
             ReplayProof proof = new ReplayProof();
             PROOF.set(proof);
             for (int deployment = 0; deployment < 2; deployment++) {
-                CachingParser parser = CachingParser.of(LOG, scans, classes, proof, thread);
+                CachingParser parser = CachingParser.of(LOG, scans, classes, proof, () -> null, thread);
                 parse(parser, jars);
                 Types actual = parser.types();
                 if (actual.getAllTypes() != actual.getAllTypes()) {
                     differences.add("all types are not kept");
                 }
                 differences.addAll(ModelText.differences(expected, ModelText.of(actual)));
+                thread.submit(() -> {}).get(); // after the preparation of the next model
             }
             if (isLocked) {
                 differences.add("the proof was locked");
@@ -89,12 +92,11 @@ public final class ModelComparison {
         }
     }
 
-    private static Types parse(Parser parser, List<File> jars) throws Exception {
+    private static void parse(Parser parser, List<File> jars) throws Exception {
         for (File jar : jars) {
             parser.parse(jar, null);
         }
         parser.awaitTermination();
-        return parser.getContext().getTypes();
     }
 
     /** Records whether this thread holds the monitor of the proof in a replay. A changed class model calls it. */

@@ -15,17 +15,22 @@ import java.net.URISyntaxException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Future;
+import java.util.function.Supplier;
 import java.util.logging.Level;
 import org.glassfish.api.deployment.DeployCommandParameters;
 import org.glassfish.api.deployment.DeploymentContext;
 import org.glassfish.api.deployment.archive.ArchiveHandler;
 import org.glassfish.api.deployment.archive.ReadableArchive;
 import org.glassfish.deployment.common.DeploymentUtils;
+import org.glassfish.hk2.api.ActiveDescriptor;
 import org.glassfish.hk2.api.ServiceLocator;
 import org.glassfish.hk2.classmodel.reflect.Parser;
 import org.glassfish.hk2.classmodel.reflect.Types;
+import org.glassfish.hk2.utilities.BuilderHelper;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Scans the classes of a deployment before the server does, with a parser that knows libraries from earlier
@@ -35,6 +40,8 @@ import org.glassfish.hk2.classmodel.reflect.Types;
 final class DeploymentScan {
     /** Payara's property of deployments that use the domain's WAR libraries, whose types it caches itself. */
     private static final String WAR_LIBRARIES = "warlibs";
+    private static final String ANNOTATION_SCANNER =
+            "com.sun.enterprise.deployment.annotation.introspection.AnnotationScanner";
     private static final String SKIP_EXTERNAL_LIBRARIES = "skipScanExternalLib";
 
     private static final ModuleLog LOG = ModuleLog.of(DeploymentScan.class);
@@ -67,7 +74,8 @@ final class DeploymentScan {
      */
     void run(LibraryScans scans, ServerClasses classes, ReplayProof proof, ExecutorService threads)
             throws IOException, InterruptedException {
-        CachingParser parser = CachingParser.of(deployment.getLogger(), scans, classes, proof, threads);
+        CachingParser parser = CachingParser.of(
+                deployment.getLogger(), scans, classes, proof, handledAnnotations(services), threads);
         try {
             if (!openLibraries()) {
                 return;
@@ -90,6 +98,26 @@ final class DeploymentScan {
         DeployCommandParameters parameters = deployment.getCommandParameters(DeployCommandParameters.class);
         String name = parameters == null ? null : parameters.name();
         return name == null ? deployment.getSource().getName() : name;
+    }
+
+    /** Returns a finder of annotations, which does not refer to the deployment: its types may live longer. */
+    private static Supplier<@Nullable Set<String>> handledAnnotations(ServiceLocator services) {
+        return () -> findHandledAnnotations(services);
+    }
+
+    /** Returns the names of the annotations that the server's scanners of modules request, or null if unknown. */
+    @SuppressWarnings("unchecked") // the method returns names
+    private static @Nullable Set<String> findHandledAnnotations(ServiceLocator services) {
+        try {
+            ActiveDescriptor<?> scanner = services.getBestDescriptor(
+                    BuilderHelper.createNameAndContractFilter(ANNOTATION_SCANNER, "default"));
+            Object service = scanner == null ? null : services.getServiceHandle(scanner).getService();
+            return service == null ? null
+                    : (Set<String>) service.getClass().getMethod("getAnnotations").invoke(service);
+        } catch (ReflectiveOperationException | RuntimeException | LinkageError unknown) {
+            LOG.log(Level.FINE, "Could not find the server's annotations", unknown);
+            return null;
+        }
     }
 
     private void parse(Parser parser) throws IOException, InterruptedException {

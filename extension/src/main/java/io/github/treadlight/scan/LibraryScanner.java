@@ -1,0 +1,80 @@
+package io.github.treadlight.scan;
+
+import io.github.treadlight.log.ModuleLog;
+import io.github.treadlight.scan.jar.EventReader;
+import io.github.treadlight.scan.jar.JarContent;
+import io.github.treadlight.scan.jar.JarRecorder;
+import io.github.treadlight.scan.jar.JarScan;
+import io.github.treadlight.scan.jar.LibraryScans;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Path;
+import java.util.logging.Level;
+import org.jspecify.annotations.Nullable;
+
+/** Finds or makes the scans of the libraries of a deployment. Thread-safe. */
+final class LibraryScanner {
+    private static final ModuleLog LOG = ModuleLog.of(LibraryScanner.class);
+
+    private final LibraryScans scans;
+    private final ModelProof models;
+
+    /**
+     * The result of a scan.
+     *
+     * @param uri the URI of the jar in the deployment
+     * @param scan the scan, which has no events if HK2 must parse the jar
+     * @param reader reads the part of the scan, or else its events; null if HK2 must parse the jar. Read once
+     * @param isOfPart whether the reader reads the part
+     * @param isReused whether an earlier deployment made it
+     * @param nanos the time to find it, in nanoseconds
+     */
+    record Result(URI uri, JarScan scan, @Nullable EventReader reader, boolean isOfPart, boolean isReused,
+            long nanos) {
+        /** Returns a new reader of the events, unless this has one. */
+        EventReader events() throws IOException {
+            return reader != null && !isOfPart ? reader : scan.read();
+        }
+    }
+
+    /** @param models decides whether parts are read */
+    LibraryScanner(LibraryScans scans, ModelProof models) {
+        this.scans = scans;
+        this.models = models;
+    }
+
+    /** Returns the scan of a jar, or null if HK2 must parse it. */
+    @Nullable Result scan(URI uri, Path file) throws IOException {
+        long start = System.nanoTime();
+        if (!JarRecorder.isWorthADigest(file)) {
+            return null;
+        }
+        JarContent content = JarContent.of(file);
+        JarScan known = scans.get(content);
+        if (known != null) {
+            return result(uri, known, true, start);
+        }
+        JarScan scan = record(file, content);
+        if (!content.equals(JarContent.of(file))) {
+            LOG.info(() -> file + " changed while Treadlight scanned it. The server scans it instead.");
+            return null;
+        }
+        scans.put(scan);
+        return result(uri, scan, false, start);
+    }
+
+    private Result result(URI uri, JarScan scan, boolean isReused, long start) throws IOException {
+        boolean isOfPart = scan.hasPart() && models.isProven();
+        EventReader reader = !scan.isRecorded() ? null : isOfPart ? scan.readPart() : scan.read();
+        return new Result(uri, scan, reader, isOfPart, isReused, System.nanoTime() - start);
+    }
+
+    private static JarScan record(Path file, JarContent content) throws IOException {
+        try {
+            return JarRecorder.record(file, content);
+        } catch (RuntimeException unsupported) {
+            LOG.log(Level.FINE, unsupported, () -> "The server scans " + file);
+            return JarScan.none(content);
+        }
+    }
+}

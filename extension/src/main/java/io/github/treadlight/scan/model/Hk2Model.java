@@ -1,0 +1,281 @@
+package io.github.treadlight.scan.model;
+
+import com.google.errorprone.annotations.concurrent.GuardedBy;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.lang.reflect.Proxy;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.IdentityHashMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import org.glassfish.hk2.classmodel.reflect.AnnotatedElement;
+import org.glassfish.hk2.classmodel.reflect.AnnotationModel;
+import org.glassfish.hk2.classmodel.reflect.AnnotationType;
+import org.glassfish.hk2.classmodel.reflect.ClassModel;
+import org.glassfish.hk2.classmodel.reflect.EnumModel;
+import org.glassfish.hk2.classmodel.reflect.EnumType;
+import org.glassfish.hk2.classmodel.reflect.ExtensibleType;
+import org.glassfish.hk2.classmodel.reflect.FieldModel;
+import org.glassfish.hk2.classmodel.reflect.MethodModel;
+import org.glassfish.hk2.classmodel.reflect.Parameter;
+import org.glassfish.hk2.classmodel.reflect.ParameterizedInterfaceModel;
+import org.glassfish.hk2.classmodel.reflect.ParameterizedType;
+import org.glassfish.hk2.classmodel.reflect.Type;
+import org.glassfish.hk2.classmodel.reflect.Types;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * HK2's model of a deployment, which is made when somebody asks for something that {@link ModelTypes} does not know. It
+ * answers with elements of {@link ModelTypes}, and with proxies of HK2's other objects, so that a consumer meets one
+ * object for each type. Thread-safe.
+ */
+final class Hk2Model {
+    /** The interfaces of HK2's objects that are not types or annotated members. */
+    private static final List<Class<?>> OTHERS = List.of(Parameter.class, AnnotationModel.class, EnumModel.class,
+            MethodModel.class, FieldModel.class, ParameterizedInterfaceModel.class, ParameterizedType.class);
+
+    private final Supplier<Types> complete;
+    private @Nullable ModelTypes own;
+    /** HK2's types, by their kind and name. */
+    @GuardedBy("this")
+    private @Nullable Map<String, Type> types;
+    /** HK2's methods without annotations that have annotated parameters, by the type that declares them. */
+    @GuardedBy("this")
+    private final IdentityHashMap<Type, Set<MethodModel>> unlisted = new IdentityHashMap<>();
+    /** HK2's objects, by those of this model. */
+    @GuardedBy("this")
+    private final IdentityHashMap<Object, Object> counterparts = new IdentityHashMap<>();
+    /** Members and annotations of this model, and proxies, by HK2's objects. */
+    @GuardedBy("this")
+    private final IdentityHashMap<Object, Object> proxies = new IdentityHashMap<>();
+
+    /** @param complete returns HK2's model; called once */
+    Hk2Model(Supplier<Types> complete) {
+        this.complete = complete;
+    }
+
+    /** Sets the model whose elements are returned. Called once, before any other method. */
+    void ofTypes(ModelTypes types) {
+        own = types;
+    }
+
+    private ModelTypes own() {
+        return Objects.requireNonNull(own);
+    }
+
+    /** Returns the type with a name, or null. */
+    @Nullable Type type(String name) {
+        return own().getBy(name);
+    }
+
+    /** Returns HK2's answer about an element or an annotation of one. */
+    @SuppressWarnings({"unchecked", "NullAway"}) // null where HK2's answer is null
+    synchronized <E, R> R ask(Object element, Class<E> as, Function<? super E, ? extends R> question) {
+        return (R) ofModel(question.apply(as.cast(ofHk2(element))));
+    }
+
+    /** Calls a method that an interface has in some versions of HK2's model. */
+    @SuppressWarnings("NullAway") // null where the method returns null
+    static Object call(Class<?> type, String method, Object target) {
+        try {
+            return invoke(type.getMethod(method), target);
+        } catch (NoSuchMethodException absent) {
+            throw new AbstractMethodError(absent.getMessage());
+        }
+    }
+
+    private static @Nullable Object invoke(Method method, Object target, @Nullable Object... arguments) {
+        try {
+            return method.invoke(target, arguments);
+        } catch (InvocationTargetException thrown) {
+            if (thrown.getCause() instanceof RuntimeException cause) {
+                throw cause;
+            } else if (thrown.getCause() instanceof Error cause) {
+                throw cause;
+            }
+            throw new IllegalStateException(thrown.getCause());
+        } catch (IllegalAccessException impossible) {
+            throw new IllegalStateException(impossible);
+        }
+    }
+
+    @GuardedBy("this")
+    private Map<String, Type> types() {
+        Map<String, Type> known = types;
+        if (known == null) {
+            known = new HashMap<>();
+            for (Type type : complete.get().getAllTypes()) {
+                known.put(key(type), type);
+                if (type instanceof AnnotationType annotation) {
+                    annotation.allAnnotatedTypes().forEach(this::addUnlisted);
+                }
+            }
+            types = known;
+        }
+        return known;
+    }
+
+    @GuardedBy("this")
+    private void addUnlisted(AnnotatedElement element) {
+        if (element instanceof Parameter parameter && parameter.getMethod().getAnnotations().isEmpty()) {
+            MethodModel method = parameter.getMethod();
+            unlisted.computeIfAbsent(method.getDeclaringType(), same -> new LinkedHashSet<>()).add(method);
+        }
+    }
+
+    private static String key(Type type) {
+        return TypeKind.of(type) + " " + type.getName();
+    }
+
+    /** Returns HK2's object for one of this model. */
+    @GuardedBy("this")
+    private Object ofHk2(Object mine) {
+        Object known = counterparts.get(mine);
+        if (known == null) {
+            known = findOfHk2(mine);
+            counterparts.put(mine, known);
+        }
+        return known;
+    }
+
+    @GuardedBy("this")
+    private Object findOfHk2(Object mine) {
+        if (mine instanceof ModelType<?> type) {
+            return Objects.requireNonNull(types().get(key(type)), type::toString);
+        } else if (mine instanceof ModelField field) {
+            Type type = (Type) ofHk2(field.getDeclaringType());
+            return same(field, fields(field.getDeclaringType(), field.isStatic()), fields(type, field.isStatic()));
+        } else if (mine instanceof ModelMethod method) {
+            ModelType<?> declaring = method.getDeclaringType();
+            Type type = (Type) ofHk2(declaring);
+            return method.getAnnotations().isEmpty() ? same(method, declaring.unlisted(), unlisted(type))
+                    : same(method, declaring.getMethods(), type.getMethods());
+        } else if (mine instanceof ModelParameter parameter) {
+            return ((MethodModel) ofHk2(parameter.getMethod())).getParameter(parameter.getIndex());
+        }
+        AnnotationModel annotation = (AnnotationModel) mine;
+        AnnotatedElement element = (AnnotatedElement) ofHk2(annotation.getElement());
+        return same(annotation, annotation.getElement().getAnnotations(), element.getAnnotations());
+    }
+
+    @GuardedBy("this")
+    private Collection<MethodModel> unlisted(Type type) {
+        return type instanceof ModelType<?> mine ? List.copyOf(mine.unlisted()) : unlisted.getOrDefault(type, Set.of());
+    }
+
+    private static Collection<FieldModel> fields(Type type, boolean isStatic) {
+        if (isStatic) {
+            return ((ExtensibleType<?>) type).getStaticFields();
+        }
+        return type instanceof EnumType model ? model.getFields() : ((ClassModel) type).getFields();
+    }
+
+    /** Returns the element of a list that corresponds to one of another list: the n-th with the same name. */
+    private static Object same(Object element, Collection<?> list, Collection<?> others) {
+        int position = 0;
+        for (Object each : list) {
+            if (each == element) {
+                break;
+            }
+            position += hasSameName(each, element) ? 1 : 0;
+        }
+        for (Object other : others) {
+            if (hasSameName(other, element) && position-- == 0) {
+                return other;
+            }
+        }
+        throw new IllegalStateException("no counterpart of " + element);
+    }
+
+    private static boolean hasSameName(Object one, Object other) {
+        if (one instanceof AnnotationModel annotation) {
+            return annotation.getType().getName().equals(((AnnotationModel) other).getType().getName());
+        }
+        return ((AnnotatedElement) one).getName().equals(((AnnotatedElement) other).getName())
+                && (!(one instanceof MethodModel method)
+                        || method.getSignature().equals(((MethodModel) other).getSignature()));
+    }
+
+    /** Returns an answer of HK2 with objects of this model. */
+    @GuardedBy("this")
+    private @Nullable Object ofModel(@Nullable Object answer) {
+        if (answer instanceof Type type) {
+            return Objects.requireNonNull(own().get(TypeKind.of(type), type.getName()), type::getName);
+        } else if (answer instanceof List<?> all) {
+            return addAll(all, new ArrayList<>());
+        } else if (answer instanceof Collection<?> all) {
+            return addAll(all, answer instanceof Set ? new LinkedHashSet<>() : new ArrayList<>());
+        } else if (answer instanceof Map<?, ?> map) {
+            Map<Object, @Nullable Object> copy = new LinkedHashMap<>();
+            map.forEach((key, value) -> copy.put(key, ofModel(value)));
+            return copy;
+        } else if (answer == null || OTHERS.stream().noneMatch(kind -> kind.isInstance(answer))) {
+            return answer;
+        }
+        Object known = proxies.get(answer);
+        if (known == null) {
+            known = ofMember(answer);
+            proxies.put(answer, known);
+        }
+        return known;
+    }
+
+    @GuardedBy("this")
+    private Collection<@Nullable Object> addAll(Collection<?> all, Collection<@Nullable Object> to) {
+        for (Object each : all) {
+            to.add(ofModel(each));
+        }
+        return to;
+    }
+
+    /** Returns the member or annotation of this model for one of HK2's, or a proxy if there is none. */
+    @GuardedBy("this")
+    private Object ofMember(Object answer) {
+        if (answer instanceof FieldModel field && !field.getAnnotations().isEmpty()) {
+            boolean isStatic = field.getDeclaringType().getStaticFields().contains(field);
+            return same(field, fields(field.getDeclaringType(), isStatic), fields(own(field), isStatic));
+        } else if (answer instanceof MethodModel method && !method.getAnnotations().isEmpty()) {
+            return same(method, method.getDeclaringType().getMethods(), own(method.getDeclaringType()).getMethods());
+        } else if (answer instanceof MethodModel method && unlisted(method.getDeclaringType()).contains(method)) {
+            return same(method, unlisted(method.getDeclaringType()), unlisted(own(method.getDeclaringType())));
+        } else if (answer instanceof Parameter parameter && !parameter.getAnnotations().isEmpty()) {
+            ModelMethod method = (ModelMethod) Objects.requireNonNull(ofModel(parameter.getMethod()));
+            return method.annotatedParameter(parameter.getIndex());
+        } else if (answer instanceof AnnotationModel annotation && annotation.getElement() != null) {
+            AnnotatedElement element = (AnnotatedElement) Objects.requireNonNull(ofModel(annotation.getElement()));
+            return same(annotation, annotation.getElement().getAnnotations(), element.getAnnotations());
+        }
+        return proxy(answer);
+    }
+
+    private Type own(FieldModel field) {
+        return own((Type) field.getDeclaringType());
+    }
+
+    private Type own(Type type) {
+        return Objects.requireNonNull(own().get(TypeKind.of(type), type.getName()), type::getName);
+    }
+
+    /** Returns a proxy whose methods return objects of this model. */
+    private Object proxy(Object object) {
+        Class<?> type = OTHERS.stream().filter(kind -> kind.isInstance(object)).findFirst().orElseThrow();
+        return Proxy.newProxyInstance(Hk2Model.class.getClassLoader(), new Class<?>[] {type},
+                (proxy, method, arguments) -> switch (method.getName()) {
+                    case "equals" -> proxy == Objects.requireNonNull(arguments)[0];
+                    case "hashCode" -> System.identityHashCode(proxy);
+                    default -> answer(object, method, arguments);
+                });
+    }
+
+    private synchronized @Nullable Object answer(Object object, Method method, @Nullable Object[] arguments) {
+        return ofModel(invoke(method, object, arguments));
+    }
+}

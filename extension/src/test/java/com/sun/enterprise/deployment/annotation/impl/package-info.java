@@ -1,0 +1,5 @@
+/** A caller in the package of the server's scanners. */
+@NullMarked
+package com.sun.enterprise.deployment.annotation.impl;
+
+import org.jspecify.annotations.NullMarked;
