@@ -209,6 +209,12 @@ class ArchitectureTest {
                     packageOf("scan.."), packageOf("log"), "java..", "org.jspecify..", GUARDS, ASM, CLASS_MODEL);
 
     @ArchTest
+    static final ArchRule MODELS_ON_DEMAND_USE_SCANS_OF_JARS =
+            classes().that().resideInAPackage(packageOf("scan.model"))
+            .should().onlyDependOnClassesThat().resideInAnyPackage(packageOf("scan.model"), packageOf("scan.jar"),
+                    "java..", "org.jspecify..", GUARDS, CLASS_MODEL);
+
+    @ArchTest
     static final ArchRule SCANS_OF_JARS_DO_NOT_USE_THE_CLASS_MODEL = doesNotUseTheClassModel("scan.jar");
 
     @ArchTest

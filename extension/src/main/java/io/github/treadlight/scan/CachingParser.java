@@ -49,8 +49,10 @@ public final class CachingParser extends Parser {
     private static final ModuleLog LOG = ModuleLog.of(CachingParser.class);
     private static final String JAR = ".jar";
     private static final StackWalker CALLER = StackWalker.getInstance();
-    /** The server's scanners of annotations, which request the users of some annotations only. */
+    /** The package of the server's scanners of annotations. */
     private static final String SCANNERS = "com.sun.enterprise.deployment.annotation.impl.";
+    /** The method of these that requests the users of some annotations only. */
+    private static final String SCAN = "calculateResults";
 
     private final LibraryScans scans;
     private final ReplayProof proof;
@@ -349,7 +351,8 @@ public final class CachingParser extends Parser {
 
     private static boolean isCalledByScanner() {
         return CALLER.walk(frames -> frames.skip(2).findFirst())
-                .filter(frame -> frame.getClassName().startsWith(SCANNERS)).isPresent();
+                .filter(frame -> frame.getClassName().startsWith(SCANNERS) && frame.getMethodName().equals(SCAN))
+                .isPresent();
     }
 
     /** Adds the libraries to HK2's model if they are not in it, and answers with HK2's types from now on. */

@@ -152,7 +152,7 @@ class ModelOnDemandTest {
         Types hk2 = hk2();
         CachingParser parser = deploy();
         parser.awaitTermination();
-        Types scanned = RequestOfScanner.types(parser);
+        Types scanned = RequestOfScanner.calculateResults(parser);
 
         int found = 0;
         for (String name : HANDLED) {

@@ -7,7 +7,7 @@ import org.glassfish.hk2.classmodel.reflect.Types;
 public final class RequestOfScanner {
     private RequestOfScanner() {}
 
-    public static Types types(Parser parser) {
+    public static Types calculateResults(Parser parser) {
         return parser.getContext().getTypes();
     }
 }
