@@ -209,10 +209,7 @@ class ArchitectureTest {
                     packageOf("scan.."), packageOf("log"), "java..", "org.jspecify..", GUARDS, ASM, CLASS_MODEL);
 
     @ArchTest
-    static final ArchRule MODELS_ON_DEMAND_USE_SCANS_OF_JARS =
-            classes().that().resideInAPackage(packageOf("scan.model"))
-            .should().onlyDependOnClassesThat().resideInAnyPackage(packageOf("scan.model"), packageOf("scan.jar"),
-                    "java..", "org.jspecify..", GUARDS, CLASS_MODEL);
+    static final ArchRule MODELS_ON_DEMAND_USE_SCANS_OF_JARS = usesScansOfJars("scan.model");
 
     @ArchTest
     static final ArchRule SCANS_OF_JARS_DO_NOT_USE_THE_CLASS_MODEL = doesNotUseTheClassModel("scan.jar");
@@ -284,6 +281,12 @@ class ArchitectureTest {
                 .should().beStatic().orShould().bePrivate();
     }
 
+    private static ArchRule usesScansOfJars(String name) {
+        return classes().that().resideInAPackage(packageOf(name)).should().onlyDependOnClassesThat()
+                .resideInAnyPackage(packageOf(name), packageOf("scan.jar"), "java..", "org.jspecify..", GUARDS,
+                        CLASS_MODEL);
+    }
+
     private static ArchRule doesNotUseTheClassModel(String name) {
         return noClasses().that().resideInAPackage(packageOf(name))
                 .should().dependOnClassesThat().resideInAPackage(CLASS_MODEL);
@@ -323,7 +326,7 @@ class ArchitectureTest {
         assertThat(without).containsExactlyInAnyOrder( // the following test shows that these find violations
                 "CLASS_VALUES_ADD_NO_OVERRIDABLE_METHOD", "ONLY_A_SEARCH_OFFERS_RELEASES",
                 "FAST_STREAMS_USE_DESCRIPTORS", "BYTES_FOLLOW_THE_RULES_OF_THE_JDK",
-                "SCANS_OF_JARS_DO_NOT_USE_THE_CLASS_MODEL");
+                "MODELS_ON_DEMAND_USE_SCANS_OF_JARS", "SCANS_OF_JARS_DO_NOT_USE_THE_CLASS_MODEL");
     }
 
     @Test
@@ -336,6 +339,7 @@ class ArchitectureTest {
         assertThat(mayUse("stream.fast").evaluate(module).hasViolation()).isTrue();
         assertThat(mayUse("stream.bytes").evaluate(module).hasViolation()).isTrue();
         assertThat(doesNotUseTheClassModel("scan").evaluate(module).hasViolation()).isTrue();
+        assertThat(usesScansOfJars("scan").evaluate(module).hasViolation()).isTrue();
     }
 
     /** Also fails if the class does not call the methods, because the rule would then say nothing. */

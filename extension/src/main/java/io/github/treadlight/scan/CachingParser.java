@@ -2,13 +2,8 @@ package io.github.treadlight.scan;
 
 import com.google.errorprone.annotations.concurrent.GuardedBy;
 import io.github.treadlight.log.ModuleLog;
-import io.github.treadlight.scan.jar.EventReader;
-import io.github.treadlight.scan.jar.EventWriter;
 import io.github.treadlight.scan.jar.JarScan;
 import io.github.treadlight.scan.jar.LibraryScans;
-import io.github.treadlight.scan.model.ModelMerge;
-import io.github.treadlight.scan.model.PartWriter;
-import io.github.treadlight.scan.model.ServerParts;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
@@ -18,7 +13,6 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Objects;
 import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.CancellationException;
@@ -48,21 +42,14 @@ import org.jspecify.annotations.Nullable;
 public final class CachingParser extends Parser {
     private static final ModuleLog LOG = ModuleLog.of(CachingParser.class);
     private static final String JAR = ".jar";
-    private static final StackWalker CALLER = StackWalker.getInstance();
-    /** The package of the server's scanners of annotations. */
-    private static final String SCANNERS = "com.sun.enterprise.deployment.annotation.impl.";
-    /** The method of these that requests the users of some annotations only. */
-    private static final String SCAN = "calculateResults";
 
     private final LibraryScans scans;
     private final ReplayProof proof;
     private final ExecutorService executor;
     private final CachedTypes cachedTypes;
     private final ServerClassLocator serverClasses;
-    private final OnDemand onDemand;
+    private final DeploymentModel model;
     private final LibraryScanner scanner;
-    /** HK2's model while only some libraries are in it; null if it is complete. */
-    private volatile @Nullable DeferredModel deferred;
     /** The paths of all jars that {@link #parse} has accepted: like HK2, it parses each path once. */
     @GuardedBy("this")
     private final Set<String> processed = new HashSet<>();
@@ -76,6 +63,8 @@ public final class CachingParser extends Parser {
     private boolean isOpen = true;
     @GuardedBy("this")
     private Counts counts = new Counts(0, 0, 0, 0);
+    /** The libraries that were added to HK2's model; empty if the model was made on demand. */
+    private volatile List<DeferredModel.Library> added = List.of();
 
     /**
      * The libraries of one deployment, without those that HK2 parsed.
@@ -91,15 +80,6 @@ public final class CachingParser extends Parser {
                     savedNanos + other.savedNanos);
         }
     }
-
-    /**
-     * Models made on demand.
-     *
-     * @param proof decides whether such models are made
-     * @param handled returns the names of annotations and interfaces whose users the server requests from the parser,
-     *     or null if they are not known
-     */
-    record OnDemand(ModelProof proof, Supplier<@Nullable Set<String>> handled) {}
 
     /** A jar whose scan was submitted. */
     private record PendingJar(ArchiveAdapter adapter, URI uri, @Nullable Runnable doneHook,
@@ -118,15 +98,15 @@ public final class CachingParser extends Parser {
     }
 
     private CachingParser(ParsingContext context, LibraryScans scans, ServerClassLocator serverClasses,
-            ReplayProof proof, OnDemand onDemand, ExecutorService executor) {
+            ReplayProof proof, Supplier<@Nullable Set<String>> handled, ExecutorService executor) {
         super(context);
         this.serverClasses = serverClasses;
-        this.onDemand = onDemand;
-        scanner = new LibraryScanner(scans, onDemand.proof);
         this.scans = scans;
         this.proof = proof;
         this.executor = executor;
         cachedTypes = new CachedTypes(context.getTypes(), executor);
+        model = new DeploymentModel(context, serverClasses, proof.ofModels(), handled, cachedTypes);
+        scanner = new LibraryScanner(scans, proof.ofModels());
     }
 
     /**
@@ -148,8 +128,7 @@ public final class CachingParser extends Parser {
                 .locator(locator)
                 .build();
         locator.setContext(context);
-        return new CachingParser(
-                context, scans, locator, proof, new OnDemand(proof.ofModels(), handled), executor);
+        return new CachingParser(context, scans, locator, proof, handled, executor);
     }
 
     /** Returns the deployment's types. */
@@ -160,7 +139,7 @@ public final class CachingParser extends Parser {
     @Override
     public @Nullable Future<Result> parse(ArchiveAdapter source, @Nullable Runnable doneHook) throws IOException {
         URI uri = source.getURI();
-        completeModel();
+        model.complete();
         boolean isProcessed;
         synchronized (this) {
             isProcessed = processed.contains(uri.getPath());
@@ -222,7 +201,7 @@ public final class CachingParser extends Parser {
      */
     @Override
     public Exception[] awaitTermination(int timeOut, TimeUnit unit) throws InterruptedException {
-        if (deferred != null) {
+        if (model.isOnDemand()) {
             return new Exception[0]; // HK2 parses no archive
         }
         List<PendingJar> unfinished = new ArrayList<>();
@@ -246,7 +225,7 @@ public final class CachingParser extends Parser {
             }
             awaitTasks(timeOut, unit);
             parsed = cachedTypes.parsed();
-            if (defer(scanned, failures, timeOut, unit)) {
+            if (isMadeOnDemand(scanned, failures, timeOut, unit)) {
                 cachedTypes.remember(parsed);
                 return failures.toArray(Exception[]::new);
             }
@@ -262,106 +241,49 @@ public final class CachingParser extends Parser {
         Collections.addAll(failures, super.awaitTermination(timeOut, unit));
         if (failures.stream().noneMatch(TimeoutException.class::isInstance)) {
             cachedTypes.remember(parsed);
-            prepare(libraries(scanned));
+            if (!scanned.isEmpty()) { // the server awaits the parser several times
+                added = DeploymentModel.libraries(scanned);
+            }
         }
         return failures.toArray(Exception[]::new);
     }
 
-    /** Makes a model on demand, if that is proven and all parts are known, and returns whether it did. */
-    private boolean defer(List<LibraryScanner.Result> scanned, List<Exception> failures, int timeOut, TimeUnit unit)
+    private boolean isMadeOnDemand(
+            List<LibraryScanner.Result> scanned, List<Exception> failures, int timeOut, TimeUnit unit)
             throws InterruptedException {
-        if (scanned.isEmpty() || !scanned.stream().allMatch(LibraryScanner.Result::isOfPart)) {
-            return false;
-        }
         long start = System.nanoTime();
-        DeferredModel model = new DeferredModel(super.getContext(), libraries(scanned), () -> {
-            serverClasses.addCollected(super.getContext());
-            super.awaitTermination(timeOut, unit);
-        });
-        Types made = null;
-        try {
-            ServerParts server = serverClasses.parts().open();
-            Set<String> requested = serverClasses.collect();
-            Collections.addAll(failures, super.awaitTermination(timeOut, unit));
-            made = failures.isEmpty() ? merge(model, scanned, requested, server) : null;
-        } catch (IOException | RuntimeException unfit) {
-            onDemand.proof.refute("a model cannot be made on demand", unfit);
+        boolean isMade = model.isMadeOnDemand(scanned, failures, super::awaitTermination, timeOut, unit);
+        if (isMade) {
+            long nanos = (System.nanoTime() - start) / scanned.size();
+            scanned.forEach(each -> count(each, nanos));
         }
-        if (made == null) {
-            return false;
-        }
-        deferred = model;
-        cachedTypes.use(made);
-        long nanos = (System.nanoTime() - start) / scanned.size();
-        scanned.forEach(each -> count(each, nanos));
-        return true;
-    }
-
-    private static List<DeferredModel.Library> libraries(List<LibraryScanner.Result> scanned) {
-        return scanned.stream().map(each -> new DeferredModel.Library(each.uri(), each.scan())).toList();
-    }
-
-    /** Returns the merged model, or null if a class of the server is not known. */
-    private @Nullable Types merge(DeferredModel model, List<LibraryScanner.Result> scanned, Set<String> requested,
-            ServerParts server) throws IOException {
-        EventWriter rest = new EventWriter();
-        PartWriter.write(rest, super.getContext().getTypes(), requested);
-        ModelMerge merge = new ModelMerge(model::complete);
-        merge.add(EventReader.ofUncompressed(rest.toUncompressedBytes()), null);
-        for (LibraryScanner.Result library : scanned) {
-            merge.add(Objects.requireNonNull(library.reader()), library.uri());
-        }
-        return merge.addServerClasses(server) ? merge.types() : null;
-    }
-
-    /** Makes what the next deployments need to make their models on demand, in another thread. */
-    private void prepare(List<DeferredModel.Library> libraries) {
-        if (!libraries.isEmpty()) {
-            try {
-                executor.execute(() -> onDemand.proof.prepare(libraries, scans, serverClasses.other()));
-            } catch (RejectedExecutionException stopped) {
-                // the next deployments are scanned by the server
-            }
-        }
+        return isMade;
     }
 
     /**
-     * Returns HK2's context. If only some libraries are in its model, adds those classes of the others that the
-     * server's scanner of annotations requests, or all for other callers.
+     * Returns a task that makes what later deployments need to make their models on demand, or null if nothing is
+     * missing. The task takes seconds for a large deployment, and refers to nothing of it but its libraries' URIs.
+     */
+    public @Nullable Runnable preparation() {
+        List<DeferredModel.Library> libraries = added;
+        ServerClassLocator classes = serverClasses.other();
+        ModelProof models = proof.ofModels();
+        LibraryScans kept = scans;
+        return libraries.isEmpty() ? null : () -> models.prepare(libraries, kept, classes);
+    }
+
+    /**
+     * Returns HK2's context. If the model is made on demand, adds what the caller needs to HK2's model: all libraries,
+     * or what the server's scanner of annotations requests.
      */
     @Override
     public ParsingContext getContext() {
-        DeferredModel model = deferred;
-        if (model != null) {
-            Set<String> handled = isCalledByScanner() ? onDemand.handled.get() : null;
-            if (handled == null) {
-                model.complete();
-            } else {
-                model.add(handled, cachedTypes);
-            }
-        }
-        return super.getContext();
+        return model.contextForCaller();
     }
 
     /** Returns whether all libraries are in HK2's model. */
     boolean isComplete() {
-        DeferredModel model = deferred;
-        return model == null || model.isComplete();
-    }
-
-    private static boolean isCalledByScanner() {
-        return CALLER.walk(frames -> frames.skip(2).findFirst())
-                .filter(frame -> frame.getClassName().startsWith(SCANNERS) && frame.getMethodName().equals(SCAN))
-                .isPresent();
-    }
-
-    /** Adds the libraries to HK2's model if they are not in it, and answers with HK2's types from now on. */
-    private void completeModel() {
-        DeferredModel model = deferred;
-        if (model != null) {
-            cachedTypes.use(model.complete());
-            deferred = null;
-        }
+        return model.isComplete();
     }
 
     private boolean isProven(URI jar, JarScan scan) throws InterruptedException {

@@ -35,6 +35,7 @@ import org.objectweb.asm.Type;
 class ClassModelsTest {
     private static final Path MODEL = Path.of("target/class-models/class-model-4.0.3.jar");
     private static final String PARSER = "org.glassfish.hk2.classmodel.reflect.Parser";
+    private static final String SUBTYPES = "org.glassfish.hk2.classmodel.reflect.impl.ExtensibleTypeImpl";
     private static final String VISITOR = "org.glassfish.hk2.classmodel.reflect.impl.ModelClassVisitor";
 
     @RegisterExtension
@@ -59,17 +60,18 @@ class ClassModelsTest {
     void scansAreReplayedOnEachVersion(Path jar) throws Exception {
         List<File> libraries = CachingParserTest.findLibraries();
 
-        assertThat(deployTwice(libraries, jar, null, UnaryOperator.identity())).isEqualTo(libraries.size());
+        assertThat(deployTwice(libraries, jar, null, UnaryOperator.identity(), true)).isEqualTo(libraries.size());
 
         assertThat(differences).isEmpty();
         assertThat(log.lines()).isEmpty();
     }
 
     private int deployTwice(List<File> libraries, Path jar, @Nullable String changed,
-            UnaryOperator<ClassVisitor> change) throws Exception {
+            UnaryOperator<ClassVisitor> change, boolean isOnDemand) throws Exception {
         try (ModelLoader loader = new ModelLoader(jar, changed, change)) {
             return (int) loader.loadClass(ModelComparison.class.getName())
-                    .getMethod("compare", List.class, List.class).invoke(null, libraries, differences);
+                    .getMethod("compare", List.class, boolean.class, List.class)
+                    .invoke(null, libraries, isOnDemand, differences);
         }
     }
 
@@ -108,7 +110,7 @@ class ClassModelsTest {
     private void assertNoDifference(String changed, UnaryOperator<ClassVisitor> change) throws Exception {
         List<File> libraries = CachingParserTest.findLibraries().subList(0, 5);
 
-        assertThat(deployTwice(libraries, MODEL, changed, change)).isEqualTo(libraries.size());
+        assertThat(deployTwice(libraries, MODEL, changed, change, true)).isEqualTo(libraries.size());
 
         assertThat(differences).isEmpty();
         assertThat(log.lines()).isEmpty();
@@ -157,11 +159,40 @@ class ClassModelsTest {
         }, "differ");
     }
 
+    /** The changed model drops the subtypes of a type when it gets many, as the union of several libraries does. */
+    @Test
+    void aModelThatIsNotTheUnionOfLibrariesIsNotMadeOnDemand() throws Exception {
+        List<File> libraries = CachingParserTest.findLibraries().subList(0, 5);
+
+        int reused = deployTwice(libraries, MODEL, SUBTYPES, next -> new ClassVisitor(Opcodes.ASM9, next) {
+            @Override
+            public MethodVisitor visitMethod(
+                    int access, String name, String descriptor, String signature, String[] exceptions) {
+                MethodVisitor code = super.visitMethod(access, name, descriptor, signature, exceptions);
+                return !name.equals("subTypes") ? code : new MethodVisitor(api, code) {
+                    @Override
+                    public void visitInsn(int opcode) {
+                        if (opcode == Opcodes.ARETURN) {
+                            super.visitMethodInsn(Opcodes.INVOKESTATIC, Type.getInternalName(ModelComparison.class),
+                                    "few", "(Ljava/util/Collection;)Ljava/util/Collection;", false);
+                        }
+                        super.visitInsn(opcode);
+                    }
+                };
+            }
+        }, false);
+
+        assertThat(reused).isEqualTo(libraries.size());
+        assertThat(differences).isEmpty();
+        assertThat(log.lines()).singleElement().asString()
+                .contains("cannot make class models on demand", "answers differ", "No action is needed");
+    }
+
     /** Asserts that HK2 reads all libraries if a class of the model is changed, and that the log says why, once. */
     private void assertRefuted(String changed, UnaryOperator<ClassVisitor> change, String reason) throws Exception {
         List<File> libraries = CachingParserTest.findLibraries().subList(0, 5);
 
-        assertThat(deployTwice(libraries, MODEL, changed, change)).isZero();
+        assertThat(deployTwice(libraries, MODEL, changed, change, false)).isZero();
 
         assertThat(differences).isEmpty();
         assertThat(log.lines()).singleElement().asString().contains(reason, "HK2 reads the libraries again");

@@ -150,6 +150,10 @@ public class Capabilities {
         each("follow the deployment of " + generation.app(), capability -> capability.loaded(generation));
     }
 
+    void started(String app) {
+        each("follow the start of " + app, Capability::started);
+    }
+
     void unloading(String app, List<ClassLoader> loaders) {
         each("prepare the undeployment of " + app, capability -> capability.unloading(loaders));
     }

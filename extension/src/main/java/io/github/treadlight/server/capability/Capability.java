@@ -40,6 +40,9 @@ public interface Capability {
     /** Follows a generation that was loaded. A replaced generation of the application may run beside it. */
     default void loaded(AppGeneration generation) {}
 
+    /** Does what need not delay a deployment: an application has started, which completes its deployment. */
+    default void started() {}
+
     /** Prepares for the end of class loaders, which still load classes. */
     default void unloading(List<ClassLoader> loaders) {}
 

@@ -138,6 +138,7 @@ public class ServerApplications {
     /** Handles the start of a generation; a null class loader means the application's current generation. */
     public void started(String app, @Nullable ClassLoader loader) {
         generations.start(app, loader).forEach(this::ended);
+        capabilities.started(app);
     }
 
     /** Handles the unload of a generation; a null class loader means the application's current generation. */

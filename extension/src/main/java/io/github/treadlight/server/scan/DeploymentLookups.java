@@ -19,6 +19,8 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.Future;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.RejectedExecutionException;
@@ -53,6 +55,8 @@ public class DeploymentLookups implements Capability {
     private static final Duration IDLE = Duration.ofSeconds(5);
     /** How long the server's stop waits for files that are being written. */
     private static final Duration WRITING = Duration.ofSeconds(2);
+    /** The number of deployments whose preparation of later ones may wait. */
+    private static final int MOST_PREPARATIONS = 16;
     /** The folder of library scans, relative to the instance's folder. */
     private static final Path FOLDER = Path.of("generated", "treadlight-scans");
 
@@ -60,8 +64,10 @@ public class DeploymentLookups implements Capability {
     private final LibraryScans scans = new LibraryScans(0, LIFETIME.toNanos(), RECENT.toNanos());
     private final ReplayProof proof = new ReplayProof();
     private final ThreadPoolExecutor threads;
-    /** Writes scans to disk, and evicts expired scans from memory. */
+    /** Writes scans to disk, prepares later deployments, and evicts expired scans from memory. */
     private final ScheduledThreadPoolExecutor background;
+    /** Tasks that wait for the end of deployments. One that finds no place is made by a later deployment again. */
+    private final Queue<Runnable> preparations = new ArrayBlockingQueue<>(MOST_PREPARATIONS);
     private final AtomicBoolean isExpiring = new AtomicBoolean();
     private final AtomicBoolean isUnavailable = new AtomicBoolean();
     private final AtomicBoolean isFull = new AtomicBoolean();
@@ -73,6 +79,7 @@ public class DeploymentLookups implements Capability {
     private long serverClassBudget;
     private volatile int megabytes;
     private volatile boolean isOn;
+    private volatile boolean isReady;
 
     /** Called by HK2. */
     @Inject
@@ -82,7 +89,7 @@ public class DeploymentLookups implements Capability {
         threads = new ThreadPoolExecutor(processors, processors, IDLE.toSeconds(), TimeUnit.SECONDS,
                 new LinkedBlockingQueue<>(), task -> newThread("treadlight-scan", task));
         threads.allowCoreThreadTimeOut(true);
-        background = new ScheduledThreadPoolExecutor(1, task -> newThread("treadlight-scan-files", task));
+        background = new ScheduledThreadPoolExecutor(1, task -> newThread("treadlight-scan-background", task));
         background.setExecuteExistingDelayedTasksAfterShutdownPolicy(false);
     }
 
@@ -167,7 +174,7 @@ public class DeploymentLookups implements Capability {
             if (scan.isNeeded()) {
                 long rejected = scans.statistics().rejected();
                 ServerClasses classes = serverClasses();
-                scan.run(scans, classes, proof, threads);
+                prepareLater(scan.run(scans, classes, proof, threads));
                 reportLackOfMemory(scans.statistics().rejected() > rejected || classes.isFull());
                 scheduleExpiry();
             }
@@ -185,6 +192,28 @@ public class DeploymentLookups implements Capability {
             writeFiles();
         } else {
             forget(); // changed meanwhile
+        }
+    }
+
+    private void prepareLater(@Nullable Runnable preparation) {
+        if (preparation != null) {
+            boolean unused = preparations.offer(preparation);
+        }
+    }
+
+    /** Prepares the next deployments, which would delay those before the server is ready. */
+    @Override
+    public void ready() {
+        isReady = true;
+        started();
+    }
+
+    @Override
+    public void started() {
+        if (isReady) {
+            for (Runnable next = preparations.poll(); next != null; next = preparations.poll()) {
+                inBackground(next);
+            }
         }
     }
 
@@ -219,7 +248,7 @@ public class DeploymentLookups implements Capability {
         try {
             background.execute(task);
         } catch (RejectedExecutionException stopped) {
-            LOG.fine(() -> "The folder of library scans is left alone, because the server is stopping");
+            LOG.fine(() -> "A task of library scans is not run, because the server is stopping");
         }
     }
 
@@ -259,6 +288,7 @@ public class DeploymentLookups implements Capability {
     }
 
     private synchronized void forget() {
+        preparations.clear();
         scans.clear();
         serverClasses = null;
     }
@@ -270,11 +300,11 @@ public class DeploymentLookups implements Capability {
         isOn = false;
         background.shutdown(); // the thread finishes the files that it is writing
         threads.shutdown(); // deployments may wait for scans
+        forget(); // ends preparations
         try {
             boolean unused = background.awaitTermination(WRITING.toMillis(), TimeUnit.MILLISECONDS);
         } catch (InterruptedException stopped) {
             Thread.currentThread().interrupt();
         }
-        forget();
     }
 }

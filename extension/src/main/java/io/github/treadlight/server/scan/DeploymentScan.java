@@ -71,14 +71,15 @@ final class DeploymentScan {
      * Scans the deployment.
      *
      * @param classes the cache of the server's classes
+     * @return a task for a later time that prepares the next deployments of these libraries, or null
      */
-    void run(LibraryScans scans, ServerClasses classes, ReplayProof proof, ExecutorService threads)
+    @Nullable Runnable run(LibraryScans scans, ServerClasses classes, ReplayProof proof, ExecutorService threads)
             throws IOException, InterruptedException {
         CachingParser parser = CachingParser.of(
                 deployment.getLogger(), scans, classes, proof, handledAnnotations(services), threads);
         try {
             if (!openLibraries()) {
-                return;
+                return null;
             }
             parse(parser);
         } finally {
@@ -91,6 +92,7 @@ final class DeploymentScan {
         CachingParser.Counts counts = parser.counts();
         ApplicationEvents.deploymentScanned(name(), counts.scanned(), counts.reused(), counts.reusedClasses(),
                 Duration.ofNanos(counts.savedNanos()));
+        return parser.preparation();
     }
 
     /** Returns the name of the application, or that of its archive if the deployer gave no name. */
