@@ -1,6 +1,7 @@
 package io.github.treadlight.deploy.contract;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.github.treadlight.deploy.harness.ArchiveVariants;
 import io.github.treadlight.deploy.harness.Covers;
@@ -9,6 +10,7 @@ import io.github.treadlight.deploy.harness.ServerLog;
 import io.github.treadlight.deploy.harness.ServerSetup;
 import io.github.treadlight.sim.server.CommandResult;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -41,6 +43,8 @@ class DeploymentLookupsContract extends OwnServerContract {
             "handled-types", "described-rest-library", "broken-class", "ear-with-stereotype", "expanded-war");
 
     private Map<String, Path> archives;
+    /** Additional options of deployments. */
+    private List<String> options = List.of();
 
     /**
      * The result of a deployment.
@@ -71,6 +75,29 @@ class DeploymentLookupsContract extends OwnServerContract {
     void allArchivesDeployAsWithoutTreadlight() throws Exception {
         archives = ArchiveVariants.write();
         compare(30);
+    }
+
+    /** On Payara Server, applications can use libraries of the domain as their own. */
+    @Test
+    @Tag("release")
+    void applicationsWithLibrariesOfTheDomainDeployAsWithoutTreadlight() throws Exception {
+        assumeTrue(hasOpenApi() && !product().isMicro(), "Only Payara Server has WAR libraries.");
+        options = List.of("--warlibs=true");
+        archives = ArchiveVariants.write();
+        archives.keySet().retainAll(List.of("handled-types", "no-beans-xml-with-extension", "servlet-in-library"));
+        server.asadmin("add-library", "--type=war", ArchiveVariants.libraryOfTheDomain().toString());
+
+        server.restart(new ServerSetup(Optional.empty(), ""));
+        Map<String, Result> without = deployEach();
+        Map<String, Result> withoutAgain = deployEach();
+        server.restart(ServerSetup.with(ServerSetup.shippedElement()));
+        Map<String, Result> with = deployEach();
+        Map<String, Result> again = deployEach();
+
+        assertThat(with).isEqualTo(without);
+        assertThat(again).isEqualTo(withoutAgain);
+        assertThat(without.values()).allMatch(result -> result.report.contains("ServletOfTheDomain"));
+        assertThat(number("LibrariesReused")).isPositive();
     }
 
     private void compare(int reports) throws Exception {
@@ -131,8 +158,10 @@ class DeploymentLookupsContract extends OwnServerContract {
 
     private Result deployOnce(String name, Path archive) throws Exception {
         ServerLog log = server.log().fromNow();
-        CommandResult deployed = server.run("deploy", "--force=true", "--name=" + name, "--contextroot=" + name,
-                archive.toString());
+        List<String> command = new ArrayList<>(List.of("--force=true", "--name=" + name, "--contextroot=" + name));
+        command.addAll(options);
+        command.add(archive.toString());
+        CommandResult deployed = server.run("deploy", command.toArray(String[]::new));
         String sniffers = server.asadmin("list-applications").lines().filter(line -> line.startsWith(name + " "))
                 .map(line -> line.replaceAll(" +", " ")).toList().toString();
         String report = "";

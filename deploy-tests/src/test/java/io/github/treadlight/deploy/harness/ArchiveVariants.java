@@ -30,6 +30,7 @@ import io.github.treadlight.deploy.app.scanned.Second;
 import io.github.treadlight.deploy.app.scanned.Service;
 import io.github.treadlight.deploy.app.scanned.ServiceBean;
 import io.github.treadlight.deploy.app.scanned.ServiceDecorator;
+import io.github.treadlight.deploy.app.scanned.ServletOfTheDomain;
 import io.github.treadlight.deploy.app.scanned.SingletonBean;
 import io.github.treadlight.deploy.app.scanned.StatelessBean;
 import io.github.treadlight.deploy.app.scanned.Stereotyped;
@@ -85,6 +86,12 @@ public final class ArchiveVariants {
     /** Writes all archives and returns them by name. */
     public static Map<String, Path> write() throws IOException {
         return new ArchiveVariants().all;
+    }
+
+    /** Writes a library with a servlet and a bean, for the domain. */
+    public static Path libraryOfTheDomain() {
+        JavaArchive library = jar("of-the-domain", ServletOfTheDomain.class, Stereotyped.class, BaseStereotype.class);
+        return BuildFiles.write(library, library.getName());
     }
 
     private void beansXml() {

@@ -38,8 +38,6 @@ import org.jspecify.annotations.Nullable;
  * none. Mirrors the server's {@code ApplicationLifecycle.getDeployableTypes}. Used by one thread.
  */
 final class DeploymentScan {
-    /** Payara's property of deployments that use the domain's WAR libraries, whose types it caches itself. */
-    private static final String WAR_LIBRARIES = "warlibs";
     private static final String ANNOTATION_SCANNER =
             "com.sun.enterprise.deployment.annotation.introspection.AnnotationScanner";
     private static final String SKIP_EXTERNAL_LIBRARIES = "skipScanExternalLib";
@@ -59,7 +57,7 @@ final class DeploymentScan {
     boolean isNeeded() {
         ArchiveHandler handler = deployment.getArchiveHandler();
         return handler != null && handler.requiresAnnotationScanning(deployment.getSource())
-                && !isSet(WAR_LIBRARIES)
+                && WarLibraries.areKnown(deployment)
                 && deployment.getTransientAppMetaData(Types.class.getName(), Types.class) == null;
     }
 
@@ -152,6 +150,7 @@ final class DeploymentScan {
         if (!isSet(SKIP_EXTERNAL_LIBRARIES)) {
             ArchiveFactory archives = services.getService(ArchiveFactory.class);
             List<URI> all = new ArrayList<>(DeploymentUtils.getExternalLibraries(deployment.getSource()));
+            all.addAll(WarLibraries.unscanned(deployment));
             all.addAll(deployment.getAppLibs());
             for (URI library : all) {
                 libraries.add(archives.openArchive(new File(library.getPath())));

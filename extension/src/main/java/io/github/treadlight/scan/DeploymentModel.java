@@ -1,0 +1,161 @@
+package io.github.treadlight.scan;
+
+import io.github.treadlight.scan.jar.EventReader;
+import io.github.treadlight.scan.jar.EventWriter;
+import io.github.treadlight.scan.model.ModelMerge;
+import io.github.treadlight.scan.model.PartWriter;
+import io.github.treadlight.scan.model.ServerParts;
+import java.io.IOException;
+import java.util.Collections;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
+import org.glassfish.hk2.classmodel.reflect.ParsingContext;
+import org.glassfish.hk2.classmodel.reflect.Types;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The class model of one deployment: HK2's, or one that is made on demand from the parts of the libraries. In the
+ * second case, HK2's model contains only what HK2 itself has parsed until somebody needs more. Thread-safe.
+ */
+final class DeploymentModel {
+    private static final StackWalker CALLER = StackWalker.getInstance();
+    /** The package of the server's scanners of annotations. */
+    private static final String SCANNERS = "com.sun.enterprise.deployment.annotation.impl.";
+    /** The method of these that requests the users of some annotations only. */
+    private static final String SCAN = "calculateResults";
+
+    private final ParsingContext context;
+    private final ServerClassLocator serverClasses;
+    private final ModelProof proof;
+    private final Supplier<@Nullable Set<String>> handled;
+    private final CachedTypes types;
+    /** HK2's model while only some libraries are in it; null if it is complete. */
+    private volatile @Nullable DeferredModel deferred;
+
+    /** Waits for HK2's parser, which reads the classes of the server last. */
+    interface Hk2 {
+        Exception[] awaitTermination(int timeOut, TimeUnit unit) throws InterruptedException;
+    }
+
+    /**
+     * @param context HK2's context
+     * @param handled returns the names of annotations and interfaces whose users the server's scanners request, or null
+     *     if they are not known
+     * @param types the deployment's types, which answer with this model
+     */
+    DeploymentModel(ParsingContext context, ServerClassLocator serverClasses, ModelProof proof,
+            Supplier<@Nullable Set<String>> handled, CachedTypes types) {
+        this.context = context;
+        this.serverClasses = serverClasses;
+        this.proof = proof;
+        this.handled = handled;
+        this.types = types;
+    }
+
+    /**
+     * Makes a model on demand if that is proven and the parts of all libraries and of the server's classes are known.
+     *
+     * @param scanned the libraries that HK2 did not parse
+     * @param failures failures of HK2's parser are added here; the model is then HK2's
+     * @return false if all libraries and classes of the server must be added to HK2's model
+     */
+    boolean isMadeOnDemand(List<LibraryScanner.Result> scanned, List<Exception> failures, Hk2 hk2, int timeOut,
+            TimeUnit unit) throws InterruptedException {
+        if (scanned.isEmpty() || !scanned.stream().allMatch(LibraryScanner.Result::isOfPart)) {
+            return false;
+        }
+        DeferredModel model = new DeferredModel(context, libraries(scanned), () -> {
+            serverClasses.addCollected(context);
+            hk2.awaitTermination(timeOut, unit);
+        });
+        Types made = null;
+        try {
+            ServerParts server = serverClasses.parts().open();
+            Set<String> requested = serverClasses.collect();
+            Collections.addAll(failures, hk2.awaitTermination(timeOut, unit));
+            made = failures.isEmpty() ? merge(model, scanned, requested, server) : null;
+        } catch (IOException | RuntimeException unfit) {
+            proof.refute("a model cannot be made on demand", unfit);
+        }
+        if (made != null) {
+            deferred = model;
+            types.use(made);
+        }
+        return made != null;
+    }
+
+    /** Returns the libraries without what their scans have read for this deployment. */
+    static List<DeferredModel.Library> libraries(List<LibraryScanner.Result> scanned) {
+        return scanned.stream().map(each -> new DeferredModel.Library(each.uri(), each.scan())).toList();
+    }
+
+    /** Returns the merged model, or null if a class of the server is not known. */
+    private @Nullable Types merge(DeferredModel model, List<LibraryScanner.Result> scanned, Set<String> requested,
+            ServerParts server) throws IOException {
+        EventWriter rest = new EventWriter();
+        PartWriter.write(rest, context.getTypes(), requested);
+        ModelMerge merge = new ModelMerge(() -> complete(model));
+        merge.add(EventReader.ofUncompressed(rest.toUncompressedBytes()), null);
+        for (LibraryScanner.Result library : scanned) {
+            merge.add(Objects.requireNonNull(library.reader()), library.uri());
+        }
+        return merge.addServerClasses(server) ? merge.types() : null;
+    }
+
+    /** @throws IllegalStateException if a class cannot be added */
+    private Types complete(DeferredModel model) {
+        try {
+            return model.complete();
+        } catch (RuntimeException failed) {
+            proof.refute("the model of a deployment could not be completed", failed);
+            throw failed;
+        }
+    }
+
+    /** Returns whether HK2's model lacks libraries. */
+    boolean isOnDemand() {
+        return deferred != null;
+    }
+
+    /** Returns whether all libraries are in HK2's model. */
+    boolean isComplete() {
+        DeferredModel model = deferred;
+        return model == null || model.isComplete();
+    }
+
+    /** Adds the libraries to HK2's model if they are not in it. The types are HK2's from now on. */
+    void complete() {
+        DeferredModel model = deferred;
+        if (model != null) {
+            types.use(complete(model));
+            deferred = null;
+        }
+    }
+
+    /**
+     * Returns HK2's context for the caller of the parser's method. If only some libraries are in HK2's model, adds
+     * those classes of the others that the server's scanner of annotations requests, or all for other callers.
+     */
+    ParsingContext contextForCaller() {
+        DeferredModel model = deferred;
+        if (model != null) {
+            Set<String> names = isCalledByScanner() ? handled.get() : null;
+            if (names == null) {
+                complete(model);
+            } else {
+                model.add(names, types);
+            }
+        }
+        return context;
+    }
+
+    /** Returns whether the second caller, after {@link #contextForCaller} and the parser's method, is a scanner. */
+    private static boolean isCalledByScanner() {
+        return CALLER.walk(frames -> frames.skip(3).findFirst())
+                .filter(frame -> frame.getClassName().startsWith(SCANNERS) && frame.getMethodName().equals(SCAN))
+                .isPresent();
+    }
+}
