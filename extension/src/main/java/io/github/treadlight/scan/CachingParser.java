@@ -260,16 +260,10 @@ public final class CachingParser extends Parser {
         return isMade;
     }
 
-    /**
-     * Returns a task that makes what later deployments need to make their models on demand, or null if nothing is
-     * missing. The task takes seconds for a large deployment, and refers to nothing of it but its libraries' URIs.
-     */
-    public @Nullable Runnable preparation() {
+    /** Returns what makes later deployments faster, or null if nothing is missing. */
+    public @Nullable Preparation preparation() {
         List<DeferredModel.Library> libraries = added;
-        ServerClassLocator classes = serverClasses.other();
-        ModelProof models = proof.ofModels();
-        LibraryScans kept = scans;
-        return libraries.isEmpty() ? null : () -> models.prepare(libraries, kept, classes);
+        return libraries.isEmpty() ? null : new Preparation(libraries, scans, proof);
     }
 
     /**

@@ -2,13 +2,17 @@ package io.github.treadlight.scan;
 
 import com.google.errorprone.annotations.concurrent.GuardedBy;
 import io.github.treadlight.log.ModuleLog;
+import io.github.treadlight.scan.jar.EventReader;
 import io.github.treadlight.scan.jar.JarScan;
 import io.github.treadlight.scan.jar.LibraryScans;
 import io.github.treadlight.scan.model.ModelMerge;
+import io.github.treadlight.scan.model.ServerParts;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.logging.Level;
 import java.util.logging.Logger;
@@ -66,6 +70,7 @@ final class ModelProof {
                 }
             }
             locator.parts().add();
+            addUnknownClasses(known, locator);
             if (state() == State.POSSIBLE) {
                 compare(known, locator);
             }
@@ -92,6 +97,57 @@ final class ModelProof {
         return scans.get(scan.content());
     }
 
+    /** Reads the unknown classes of the server to which libraries refer, such as those of new bundles. */
+    private static void addUnknownClasses(List<DeferredModel.Library> libraries, ServerClassLocator locator)
+            throws IOException, InterruptedException {
+        Set<String> requested = new HashSet<>();
+        Set<String> unknown = unknown(libraries, locator);
+        while (requested.addAll(unknown)) {
+            for (String name : unknown) {
+                locator.request(name);
+            }
+            locator.parts().add();
+            unknown = unknown(libraries, locator);
+        }
+    }
+
+    private static Set<String> unknown(List<DeferredModel.Library> libraries, ServerClassLocator locator)
+            throws IOException {
+        KnownParts known = new KnownParts(locator.parts().open());
+        boolean unused = merge(libraries).addServerClasses(known);
+        return known.unknown;
+    }
+
+    private static ModelMerge merge(List<DeferredModel.Library> libraries) throws IOException {
+        ModelMerge merge = new ModelMerge(() -> {
+            throw new IllegalStateException("not compared");
+        });
+        for (DeferredModel.Library library : libraries) {
+            merge.add(library.scan().readPart(), library.uri());
+        }
+        return merge;
+    }
+
+    /** A server without the classes whose parts are not known, which it records. */
+    private static final class KnownParts implements ServerParts {
+        private final ServerParts known;
+        private final Set<String> unknown = new HashSet<>();
+
+        KnownParts(ServerParts known) {
+            this.known = known;
+        }
+
+        @Override
+        public boolean isMissing(String className) {
+            return known.isMissing(className) || (known.part(className) == null && unknown.add(className));
+        }
+
+        @Override
+        public @Nullable EventReader part(String className) {
+            return known.part(className);
+        }
+    }
+
     private void compare(List<DeferredModel.Library> libraries, ServerClassLocator locator)
             throws IOException, InterruptedException {
         List<DeferredModel.Library> some = new ArrayList<>();
@@ -107,12 +163,7 @@ final class ModelProof {
         }
         Map<String, String> expected = ModelText.ofFrequentAnswers(hk2(some, locator.other()));
         locator.parts().add(); // some libraries refer to classes that only the server has, without the others
-        ModelMerge merge = new ModelMerge(() -> {
-            throw new IllegalStateException("not compared");
-        });
-        for (DeferredModel.Library library : some) {
-            merge.add(library.scan().readPart(), library.uri());
-        }
+        ModelMerge merge = merge(some);
         if (merge.addServerClasses(locator.parts().open())) {
             List<String> differences =
                     ModelText.differences(expected, ModelText.ofFrequentAnswers(merge.types()));

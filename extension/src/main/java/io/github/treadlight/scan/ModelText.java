@@ -65,32 +65,24 @@ final class ModelText {
     }
 
     private static String text(Type type) {
-        StringBuilder text = new StringBuilder();
-        text.append("uris ").append(new TreeSet<>(type.getDefiningURIs())).append('\n');
-        text.append("annotations ").append(annotations(type)).append('\n');
-        text.append("methods ").append(sorted(type.getMethods().stream().map(ModelText::method))).append('\n');
+        StringBuilder text = new StringBuilder(frequentText(type));
+        text.append("with values ").append(annotations(type)).append('\n');
+        text.append("signatures ").append(sorted(type.getMethods().stream().map(ModelText::method))).append('\n');
         text.append("references ").append(sorted(type.getReferences().stream().map(ModelText::member))).append('\n');
         if (type instanceof ExtensibleType<?> extensible) {
             text.append("parent ").append(name(extensible.getParent())).append('\n');
-            text.append("subtypes ").append(names(extensible.subTypes())).append('\n');
             text.append("interfaces ").append(names(extensible.getInterfaces())).append('\n');
             text.append("generic interfaces ").append(extensible.getParameterizedInterfaces()).append('\n');
             text.append("formal types ").append(extensible.getFormalTypeParameters()).append('\n');
-            text.append("static ").append(fields(extensible.getStaticFields())).append('\n');
+            text.append("types of static fields ").append(fields(extensible.getStaticFields())).append('\n');
         }
         if (type instanceof ClassModel model) {
-            text.append("fields ").append(fields(model.getFields())).append('\n');
+            text.append("types of fields ").append(fields(model.getFields())).append('\n');
         }
         if (type instanceof EnumType model) {
-            text.append("fields ").append(fields(model.getFields())).append('\n');
-        }
-        if (type instanceof InterfaceModel model) {
-            text.append("implementations ").append(names(model.implementations())).append('\n');
-            text.append("all implementations ").append(names(model.allImplementations())).append('\n');
+            text.append("types of fields ").append(fields(model.getFields())).append('\n');
         }
         if (type instanceof AnnotationType model) {
-            text.append("annotated ").append(sorted(model.allAnnotatedTypes().stream().map(ModelText::element)))
-                    .append('\n');
             text.append("defaults ").append(values(model.getDefaultValues())).append('\n');
         }
         return text.toString();

@@ -7,12 +7,13 @@ import java.net.URI;
 
 /** The parts of a class of the server that HK2's class model reads. Refers to no class or class loader. Thread-safe. */
 final class ServerClass {
+    /** Approximate bytes of a class besides its name and events. */
+    private static final int OVERHEAD = 200;
     /** Marks a class that HK2 reads itself. */
     static final ServerClass READ_BY_HK2 = new ServerClass(new byte[0], URI.create(""));
 
     private final byte[] events;
     private final URI archive;
-    private volatile boolean hasPart;
 
     /**
      * Creates a class.
@@ -29,13 +30,9 @@ final class ServerClass {
         return EventReader.ofUncompressed(events);
     }
 
-    /** Returns whether a block of {@link ServerClassParts} has the part of this class. */
-    boolean hasPart() {
-        return hasPart;
-    }
-
-    void hasPart(boolean isKept) {
-        hasPart = isKept;
+    /** Returns the memory that the class takes, in bytes, without its name. */
+    int bytes() {
+        return OVERHEAD + events.length;
     }
 
     URI archive() {

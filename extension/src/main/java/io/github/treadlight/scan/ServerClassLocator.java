@@ -70,6 +70,16 @@ final class ServerClassLocator implements ResourceLocator {
         return new ServerClassLocator(server, classes, proof);
     }
 
+    /** Searches the server for a class as HK2 does, and keeps it, or that it is missing, if there is memory. */
+    void request(String className) throws IOException {
+        String name = className.replace('.', '/') + SUFFIX;
+        try (InputStream classFile = openResourceStream(name)) {
+            if (classFile != null) {
+                getResource(name);
+            }
+        }
+    }
+
     /** Finds no classes from now on, and returns a set to which the requested class files are added. */
     Set<String> collect() {
         Set<String> requested = new LinkedHashSet<>();

@@ -1,6 +1,5 @@
 package io.github.treadlight.scan;
 
-import com.google.errorprone.annotations.concurrent.GuardedBy;
 import io.github.treadlight.scan.jar.EventReader;
 import io.github.treadlight.scan.jar.EventWriter;
 import io.github.treadlight.scan.model.ServerParts;
@@ -11,15 +10,17 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The parts that the kept classes of the server contribute to models, in compressed blocks. Thread-safe. */
+/**
+ * The parts that the kept classes of the server contribute to models, in compressed blocks. Thread-safe: an immutable
+ * list of blocks is replaced as a whole.
+ */
 final class ServerClassParts {
     /** The number of blocks at which one block replaces all: each has its own table of names. */
     private static final int MOST_BLOCKS = 8;
     private static final String SUFFIX = ".class";
 
     private final ServerClasses.State classes;
-    @GuardedBy("this")
-    private final List<Block> blocks = new ArrayList<>();
+    private volatile List<Block> blocks = List.of();
 
     /** The parts of some classes. */
     private static final class Block {
@@ -34,61 +35,77 @@ final class ServerClassParts {
             this.index = index;
             this.classes = classes;
         }
+
+        private void readPositions(Map<String, Position> positions) throws IOException {
+            EventReader in = EventReader.ofCompressed(bytes);
+            in.seek(index);
+            for (int i = 0; i < classes; i++) {
+                positions.put(in.text(), new Position(in, in.integer()));
+            }
+        }
     }
 
     ServerClassParts(ServerClasses.State classes) {
         this.classes = classes;
     }
 
-    /** Adds the parts of the classes that were added since the last call, if there is memory. */
-    synchronized void add() throws IOException, InterruptedException {
-        if (blocks.size() == MOST_BLOCKS) {
-            blocks.forEach(block -> classes.take(-block.bytes.length));
-            blocks.clear();
-            classes.classes().values().forEach(each -> each.hasPart(false));
-        }
+    /** Adds the parts of the classes that have none, if there is memory. Called by one thread at a time. */
+    void add() throws IOException, InterruptedException {
+        List<Block> kept = blocks.size() < MOST_BLOCKS ? blocks : List.of();
+        Map<String, Position> known = positions(kept);
         EventWriter out = new EventWriter();
         Map<String, Integer> positions = new HashMap<>();
         for (Map.Entry<String, ServerClass> each : classes.classes().entrySet()) {
             ServerClass added = each.getValue();
-            if (added != ServerClass.READ_BY_HK2 && !added.hasPart()) {
+            String name = className(each.getKey());
+            if (added != ServerClass.READ_BY_HK2 && !known.containsKey(name)) {
                 int position = out.size();
                 PartMaker.write(out, added.read(), 1, added.archive(), false);
-                positions.put(each.getKey(), position);
+                positions.put(name, position);
             }
         }
         if (!positions.isEmpty()) {
             int index = out.size();
             positions.forEach((name, position) -> {
-                out.text(name.substring(0, name.length() - SUFFIX.length()).replace('/', '.'));
+                out.text(name);
                 out.number(position);
             });
-            Block block = new Block(out.toBytes(), index, positions.size());
-            if (classes.take(block.bytes.length)) {
-                blocks.add(block);
-                positions.keySet().forEach(this::keep);
-            }
+            List<Block> replacing = new ArrayList<>(kept);
+            replacing.add(new Block(out.toBytes(), index, positions.size()));
+            replaceBy(replacing);
         }
     }
 
-    private void keep(String classFile) {
-        ServerClass kept = classes.get(classFile);
-        if (kept != null && kept != ServerClass.READ_BY_HK2) {
-            kept.hasPart(true);
+    /** Adds the blocks of an earlier state of the server, which had the same classes. */
+    void addAll(ServerClassParts earlier) {
+        replaceBy(earlier.blocks);
+    }
+
+    private void replaceBy(List<Block> replacing) {
+        if (classes.take(bytes(replacing) - bytes(blocks))) {
+            blocks = List.copyOf(replacing);
         }
+    }
+
+    private static long bytes(List<Block> some) {
+        return some.stream().mapToLong(block -> block.bytes.length).sum();
+    }
+
+    private static String className(String classFile) {
+        return classFile.substring(0, classFile.length() - SUFFIX.length()).replace('/', '.');
+    }
+
+    private static Map<String, Position> positions(List<Block> some) throws IOException {
+        Map<String, Position> positions = new HashMap<>();
+        for (Block block : some) {
+            block.readPositions(positions);
+        }
+        return positions;
     }
 
     /** Returns the parts for a deployment, for one thread. */
-    synchronized ServerParts open() throws IOException {
-        Map<String, Position> positions = new HashMap<>();
-        for (Block block : blocks) {
-            EventReader in = EventReader.ofCompressed(block.bytes);
-            in.seek(block.index);
-            for (int i = 0; i < block.classes; i++) {
-                positions.put(in.text(), new Position(in, in.integer()));
-            }
-        }
-        return new Opened(positions, classes);
+    ServerParts open() throws IOException {
+        return new Opened(positions(blocks), classes);
     }
 
     private record Position(EventReader in, int event) {}

@@ -2,6 +2,7 @@ package io.github.treadlight.scan;
 
 import com.google.errorprone.annotations.concurrent.GuardedBy;
 import java.net.URI;
+import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -30,14 +31,12 @@ public final class ServerClasses {
      * their own. Thread-safe.
      */
     static final class State {
-        /** Approximate bytes of a class besides its name and events. */
-        private static final int OVERHEAD = 200;
         /** Approximate bytes of the name of a missing class besides its characters. */
         private static final int NAME_OVERHEAD = 100;
         /** The part of the budget that is for names: applications may refer to any number of absent classes. */
         private static final double FOR_NAMES = 0.15;
 
-        private final long serverState;
+        private final ServerContent content;
         private final long nameBudget;
         private final long classBudget;
         private final ConcurrentMap<String, ServerClass> classes = new ConcurrentHashMap<>();
@@ -49,8 +48,8 @@ public final class ServerClasses {
         private final ServerClassParts parts = new ServerClassParts(this);
         private volatile boolean isFull;
 
-        State(long serverState, long budget) {
-            this.serverState = serverState;
+        State(ServerContent content, long budget) {
+            this.content = content;
             nameBudget = (long) (budget * FOR_NAMES);
             classBudget = budget - nameBudget;
         }
@@ -79,15 +78,53 @@ public final class ServerClasses {
 
         /** Keeps a class, if there is memory. */
         void add(String classFile, byte[] events, URI archive) {
-            long size = OVERHEAD + (long) classFile.length() + events.length;
+            ServerClass added = new ServerClass(events, archives.computeIfAbsent(archive, same -> same));
+            long size = (long) classFile.length() + added.bytes();
             if (classBytes.get() + size > classBudget) {
                 isFull = true;
-                return;
-            }
-            ServerClass added = new ServerClass(events, archives.computeIfAbsent(archive, same -> same));
-            if (classes.putIfAbsent(classFile, added) == null) {
+            } else if (classes.putIfAbsent(classFile, added) == null) {
                 classBytes.addAndGet(size);
             }
+        }
+
+        /**
+         * Returns what this state knows about other content of the server. Bundles that are found in it, but not in
+         * this state, may have any class of their packages.
+         */
+        State of(ServerContent other, long budget) {
+            State next = new State(other, budget);
+            Set<String> changed = new HashSet<>();
+            if (other.archives() != content.archives() || !other.bundles().containsAll(content.bundles())) {
+                return next;
+            }
+            for (long bundle : other.bundles()) {
+                Set<String> packages = content.bundles().contains(bundle) ? Set.of() : other.packages(bundle);
+                if (packages == null) {
+                    return next;
+                }
+                changed.addAll(packages);
+            }
+            for (String classFile : missing) {
+                if (!changed.contains(packageOf(classFile))) {
+                    next.addMissing(classFile, () -> true);
+                }
+            }
+            boolean areAllKept = true;
+            for (Map.Entry<String, ServerClass> each : classes.entrySet()) {
+                if (changed.contains(packageOf(each.getKey()))) {
+                    areAllKept = false;
+                } else if (next.classes.put(each.getKey(), each.getValue()) == null) {
+                    next.classBytes.addAndGet(each.getKey().length() + (long) each.getValue().bytes());
+                }
+            }
+            if (areAllKept) {
+                next.parts.addAll(parts);
+            }
+            return next;
+        }
+
+        private static String packageOf(String classFile) {
+            return classFile.substring(0, Math.max(0, classFile.lastIndexOf('/'))).replace('/', '.');
         }
 
         /** Returns whether there was no memory for a class or the name of a missing one. */
@@ -129,17 +166,16 @@ public final class ServerClasses {
     public ServerClasses(ResourceLocator server, long budget) {
         this.server = server;
         this.budget = budget;
-        state = new State(0, budget);
+        state = new State(ServerContent.of(0), budget);
     }
 
     /**
-     * Discards all classes if the server has changed since the last call.
-     *
-     * @param serverState a number that changes when classes of the server are added
+     * Discards the classes that the server may find elsewhere than at the last call: those in the packages of bundles
+     * that were added, or all after another change.
      */
-    public synchronized void update(long serverState) {
-        if (serverState != state.serverState) {
-            state = new State(serverState, budget);
+    public synchronized void update(ServerContent now) {
+        if (now.archives() != state.content.archives() || !now.bundles().equals(state.content.bundles())) {
+            state = state.of(now, budget);
         }
     }
 

@@ -85,9 +85,9 @@ public final class ModelComparison {
                     differences.add("the model was " + (isOnDemand ? "not " : "") + "made on demand");
                 }
                 differences.addAll(ModelText.differences(expected, ModelText.of(actual)));
-                Runnable preparation = parser.preparation();
+                Preparation preparation = parser.preparation();
                 if (preparation != null) {
-                    preparation.run();
+                    preparation.run(classes);
                 }
             }
             if (isLocked) {

@@ -41,21 +41,30 @@ class ModelOnDemandTest {
     private static final Set<String> HANDLED = Set.of("org.junit.platform.commons.annotation.Testable",
             "org.apiguardian.api.API", "jakarta.inject.Inject", "org.jspecify.annotations.NullMarked");
 
-    private static final ResourceLocator SERVER = new ResourceLocator() {
+    private static final String BUNDLE = "java.lang.annotation";
+    private static final String FOLDER = BUNDLE.replace('.', '/') + "/";
+
+    /** True after the bundle with the package {@link #BUNDLE} was resolved. */
+    private boolean isResolved = true;
+    private final ResourceLocator server = new ResourceLocator() {
         @Override
         public @Nullable InputStream openResourceStream(String name) {
-            return ClassLoader.getSystemResourceAsStream(name);
+            return has(name) ? ClassLoader.getSystemResourceAsStream(name) : null;
         }
 
         @Override
         public @Nullable URL getResource(String name) {
-            return ClassLoader.getSystemResource(name);
+            return has(name) ? ClassLoader.getSystemResource(name) : null;
+        }
+
+        private boolean has(String name) {
+            return isResolved || !name.startsWith(FOLDER);
         }
     };
 
     private final ReplayProof proof = new ReplayProof();
     private final LibraryScans scans = new LibraryScans(BUDGET, Long.MAX_VALUE, 0);
-    private final ServerClasses classes = new ServerClasses(SERVER, BUDGET);
+    private final ServerClasses classes = new ServerClasses(server, BUDGET);
     private final ExecutorService thread = Executors.newSingleThreadExecutor();
     private List<File> libraries = List.of();
     private File other = new File("");
@@ -69,10 +78,10 @@ class ModelOnDemandTest {
     }
 
     /** Runs what the server runs after the deployment. */
-    private static void prepare(CachingParser deployed) {
-        Runnable preparation = deployed.preparation();
+    private void prepare(CachingParser deployed) {
+        Preparation preparation = deployed.preparation();
         if (preparation != null) {
-            preparation.run();
+            preparation.run(classes);
         }
     }
 
@@ -96,7 +105,7 @@ class ModelOnDemandTest {
 
     private Types hk2(File... added) throws Exception {
         Parser hk2 = new Parser(
-                new ParsingContext.Builder().logger(LOG).executorService(thread).locator(SERVER).build());
+                new ParsingContext.Builder().logger(LOG).executorService(thread).locator(server).build());
         parse(hk2, libraries);
         parse(hk2, List.of(added));
         return hk2.getContext().getTypes();
@@ -197,6 +206,44 @@ class ModelOnDemandTest {
         assertThat(isOnDemand(parser.types())).isFalse();
         assertThat(ModelText.differences(
                 ModelText.ofFrequentAnswers(hk2(other)), ModelText.ofFrequentAnswers(parser.types()))).isEmpty();
+    }
+
+    /** A deployment may resolve bundles. The next one finds classes that were missing. */
+    @Test
+    void theFirstDeploymentAfterABundleWasResolvedIsOnDemand() throws Exception {
+        isResolved = false;
+        classes.update(content(Set.of()));
+        CachingParser first = CachingParser.of(LOG, scans, classes, new ReplayProof(), () -> HANDLED, thread);
+        parse(first, libraries);
+        isResolved = true;
+        classes.update(content(Set.of(7L)));
+        prepare(first);
+
+        Types next = deploy().types();
+
+        assertThat(isOnDemand(next)).isTrue();
+        assertThat(next.getBy(BUNDLE + ".Documented").getDefiningURIs()).isNotEmpty();
+        assertThat(ModelText.differences(
+                ModelText.ofFrequentAnswers(hk2()), ModelText.ofFrequentAnswers(next))).isEmpty();
+    }
+
+    private static ServerContent content(Set<Long> bundles) {
+        return new ServerContent() {
+            @Override
+            public long archives() {
+                return 0;
+            }
+
+            @Override
+            public Set<Long> bundles() {
+                return bundles;
+            }
+
+            @Override
+            public Set<String> packages(long bundle) {
+                return Set.of(BUNDLE);
+            }
+        };
     }
 
     @Test

@@ -10,6 +10,7 @@ import java.net.URL;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -136,7 +137,7 @@ class ServerClassesTest {
 
     @Test
     void missingClassesLeaveMemoryForExistingOnes() {
-        ServerClasses.State state = new ServerClasses.State(1, 100_000);
+        ServerClasses.State state = new ServerClasses.State(ServerContent.of(1), 100_000);
         for (int i = 0; i < 10_000; i++) {
             state.addMissing("missing/Class" + i + ".class", () -> true);
         }
@@ -153,14 +154,51 @@ class ServerClassesTest {
     @Test
     void areSearchedAgainWhenTheServerHasChanged() throws Exception {
         ServerClasses classes = new ServerClasses(server, BUDGET);
-        classes.update(7);
+        classes.update(ServerContent.of(7));
         Map<String, String> expected = deploy(classes);
         int first = searches.getAndSet(0);
-        classes.update(8);
+        classes.update(ServerContent.of(8));
 
         assertThat(ModelText.differences(expected, deploy(classes))).isEmpty();
 
         assertThat(searches).hasValue(first);
+    }
+
+    /** The content of a server with bundles, each with one package. */
+    private static ServerContent bundles(Map<Long, String> packages) {
+        return new ServerContent() {
+            @Override
+            public long archives() {
+                return 1;
+            }
+
+            @Override
+            public Set<Long> bundles() {
+                return packages.keySet();
+            }
+
+            @Override
+            public Set<String> packages(long bundle) {
+                return Set.of(packages.get(bundle));
+            }
+        };
+    }
+
+    @Test
+    void ofTheirPackagesAreSearchedAgainWhenBundlesAreAdded() throws Exception {
+        ServerClasses classes = new ServerClasses(server, BUDGET);
+        classes.update(bundles(Map.of(1L, "some")));
+        Map<String, String> expected = deploy(classes);
+        int first = searches.getAndSet(0);
+
+        classes.update(bundles(Map.of(1L, "some", 2L, "org.opentest4j")));
+        assertThat(ModelText.differences(expected, deploy(classes))).isEmpty();
+        assertThat(searches).hasValueBetween(1, 10);
+        searches.set(0);
+
+        classes.update(bundles(Map.of(2L, "org.opentest4j")));
+        assertThat(ModelText.differences(expected, deploy(classes))).isEmpty();
+        assertThat(searches).as("searches after a bundle was removed").hasValue(first);
     }
 
     @Test

@@ -236,7 +236,7 @@ final class Hk2Model {
         return to;
     }
 
-    /** Returns the member or annotation of this model for one of HK2's, or a proxy if there is none. */
+    /** Returns the member or annotation of this model for one of HK2's, or a proxy of an object that only HK2's has. */
     @GuardedBy("this")
     private Object ofMember(Object answer) {
         if (answer instanceof FieldModel field && !field.getAnnotations().isEmpty()) {

@@ -1,5 +1,6 @@
 package io.github.treadlight.server.platform;
 
+import io.github.treadlight.scan.ServerContent;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -32,16 +33,9 @@ public final class Bundles {
         return FrameworkUtil.getBundle(Bundles.class).getBundleContext();
     }
 
-    /** Returns a hash of the bundles' states. Changes when a bundle is installed, resolved, updated or uninstalled. */
-    public static long stateHash() {
-        long hash = 1;
-        for (Bundle bundle : context().getBundles()) {
-            boolean isResolved = bundle.getState() >= Bundle.RESOLVED;
-            hash = 31 * hash + bundle.getBundleId();
-            hash = 31 * hash + bundle.getLastModified();
-            hash = 31 * hash + (isResolved ? 1 : 0);
-        }
-        return hash;
+    /** Returns what the server can find in bundles now. */
+    public static ServerContent content() {
+        return BundleContent.now();
     }
 
     /** Returns the version of the bundle that contains the class, or null if the class is not in a bundle. */

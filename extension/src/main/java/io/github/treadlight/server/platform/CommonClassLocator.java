@@ -1,5 +1,6 @@
 package io.github.treadlight.server.platform;
 
+import io.github.treadlight.scan.ServerContent;
 import java.io.InputStream;
 import java.net.URL;
 import java.net.URLClassLoader;
@@ -33,9 +34,10 @@ public final class CommonClassLocator implements ResourceLocator {
         return new CommonClassLocator((ClassLoader) loader);
     }
 
-    /** Returns a number that changes when an archive is added to the server, such as by {@code add-library}. */
-    public long state() {
-        return loader instanceof URLClassLoader archives ? Arrays.toString(archives.getURLs()).hashCode() : 0;
+    /** Returns the archives that the locator searches now. Some are added by {@code add-library}. */
+    public ServerContent content() {
+        return ServerContent.of(
+                loader instanceof URLClassLoader archives ? Arrays.toString(archives.getURLs()).hashCode() : 0);
     }
 
     @Override

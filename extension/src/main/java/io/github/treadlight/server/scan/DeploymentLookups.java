@@ -2,6 +2,7 @@ package io.github.treadlight.server.scan;
 
 import com.google.errorprone.annotations.concurrent.GuardedBy;
 import io.github.treadlight.log.ModuleLog;
+import io.github.treadlight.scan.Preparation;
 import io.github.treadlight.scan.ReplayProof;
 import io.github.treadlight.scan.ServerClasses;
 import io.github.treadlight.scan.jar.LibraryScans;
@@ -67,7 +68,7 @@ public class DeploymentLookups implements Capability {
     /** Writes scans to disk, prepares later deployments, and evicts expired scans from memory. */
     private final ScheduledThreadPoolExecutor background;
     /** Tasks that wait for the end of deployments. One that finds no place is made by a later deployment again. */
-    private final Queue<Runnable> preparations = new ArrayBlockingQueue<>(MOST_PREPARATIONS);
+    private final Queue<Preparation> preparations = new ArrayBlockingQueue<>(MOST_PREPARATIONS);
     private final AtomicBoolean isExpiring = new AtomicBoolean();
     private final AtomicBoolean isUnavailable = new AtomicBoolean();
     private final AtomicBoolean isFull = new AtomicBoolean();
@@ -195,7 +196,7 @@ public class DeploymentLookups implements Capability {
         }
     }
 
-    private void prepareLater(@Nullable Runnable preparation) {
+    private void prepareLater(@Nullable Preparation preparation) {
         if (preparation != null) {
             boolean unused = preparations.offer(preparation);
         }
@@ -211,9 +212,20 @@ public class DeploymentLookups implements Capability {
     @Override
     public void started() {
         if (isReady) {
-            for (Runnable next = preparations.poll(); next != null; next = preparations.poll()) {
-                inBackground(next);
+            for (Preparation next = preparations.poll(); next != null; next = preparations.poll()) {
+                Preparation preparation = next;
+                inBackground(() -> prepare(preparation));
             }
+        }
+    }
+
+    private void prepare(Preparation preparation) {
+        try {
+            if (isOn) {
+                preparation.run(serverClasses());
+            }
+        } catch (ReflectiveOperationException unavailable) {
+            LOG.log(Level.FINE, "Treadlight cannot prepare deployments", unavailable);
         }
     }
 
@@ -275,7 +287,7 @@ public class DeploymentLookups implements Capability {
             serverClasses = new ServerClasses(
                     hasBundles() ? CommonModelRegistry.getInstance() : commonClasses(), serverClassBudget);
         }
-        serverClasses.update(hasBundles() ? Bundles.stateHash() : commonClasses().state());
+        serverClasses.update(hasBundles() ? Bundles.content() : commonClasses().content());
         return serverClasses;
     }
 

@@ -5,6 +5,7 @@ import com.sun.enterprise.v3.server.ReadableArchiveScannerAdapter;
 import io.github.treadlight.event.ApplicationEvents;
 import io.github.treadlight.log.ModuleLog;
 import io.github.treadlight.scan.CachingParser;
+import io.github.treadlight.scan.Preparation;
 import io.github.treadlight.scan.ReplayProof;
 import io.github.treadlight.scan.ServerClasses;
 import io.github.treadlight.scan.jar.LibraryScans;
@@ -71,7 +72,7 @@ final class DeploymentScan {
      * @param classes the cache of the server's classes
      * @return a task for a later time that prepares the next deployments of these libraries, or null
      */
-    @Nullable Runnable run(LibraryScans scans, ServerClasses classes, ReplayProof proof, ExecutorService threads)
+    @Nullable Preparation run(LibraryScans scans, ServerClasses classes, ReplayProof proof, ExecutorService threads)
             throws IOException, InterruptedException {
         CachingParser parser = CachingParser.of(
                 deployment.getLogger(), scans, classes, proof, handledAnnotations(services), threads);

@@ -1,0 +1,36 @@
+package io.github.treadlight.scan;
+
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** What the server's lookups of classes can find at one time. Immutable. */
+public interface ServerContent {
+    /** Returns content without bundles; the number changes when archives are added, changed or removed. */
+    static ServerContent of(long archives) {
+        return new ServerContent() {
+            @Override
+            public long archives() {
+                return archives;
+            }
+
+            @Override
+            public Set<Long> bundles() {
+                return Set.of();
+            }
+
+            @Override
+            public @Nullable Set<String> packages(long bundle) {
+                return null;
+            }
+        };
+    }
+
+    /** Returns a number that changes when archives of the server are added, changed or removed. */
+    long archives();
+
+    /** Returns the bundles whose classes can be found. Bundles are added while the server runs. */
+    Set<Long> bundles();
+
+    /** Returns the packages in which a bundle can provide classes, or null if they are unknown. */
+    @Nullable Set<String> packages(long bundle);
+}
