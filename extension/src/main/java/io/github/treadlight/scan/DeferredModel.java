@@ -5,9 +5,11 @@ import io.github.treadlight.scan.jar.JarScan;
 import java.io.IOException;
 import java.net.URI;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Predicate;
 import org.glassfish.hk2.classmodel.reflect.AnnotatedElement;
 import org.glassfish.hk2.classmodel.reflect.AnnotationType;
 import org.glassfish.hk2.classmodel.reflect.InterfaceModel;
@@ -26,18 +28,26 @@ final class DeferredModel {
     private final ParsingContext context;
     private final List<Library> libraries;
     private final Completion completion;
-    /** The internal names of the classes that were added. */
+    /** The internal names of the selected classes, and the libraries whose selected classes were added. */
     @GuardedBy("this")
-    private Set<String> added = new HashSet<>();
+    private Set<String> selected = Set.of();
+    @GuardedBy("this")
+    private final Set<Library> partial = new HashSet<>();
+    @GuardedBy("this")
+    private boolean isSelected;
     @GuardedBy("this")
     private boolean isComplete;
+    /** Why the model has only some classes; another attempt would add them twice. */
+    @GuardedBy("this")
+    private @Nullable IllegalStateException failure;
 
     /** A library of the deployment. */
     record Library(URI uri, JarScan scan) {}
 
     /** Adds the classes of the server. */
     interface Completion {
-        void addServerClasses() throws InterruptedException;
+        /** Returns the failures of HK2's parser. */
+        Exception[] addServerClasses() throws InterruptedException;
     }
 
     DeferredModel(ParsingContext context, List<Library> libraries, Completion completion) {
@@ -46,25 +56,46 @@ final class DeferredModel {
         this.completion = completion;
     }
 
+    List<Library> libraries() {
+        return libraries;
+    }
+
     /**
      * Adds all classes, and returns the model.
      *
-     * @throws IllegalStateException if a class cannot be added
+     * @throws IllegalStateException if a class cannot be added; later calls then throw the same
      */
     synchronized Types complete() {
+        if (failure != null) {
+            throw failure;
+        }
         if (!isComplete) {
             try {
-                for (Library library : libraries) {
-                    replay(library, added, false);
-                }
-                completion.addServerClasses();
-            } catch (InterruptedException stopped) {
-                Thread.currentThread().interrupt();
-                throw new IllegalStateException("Interrupted while HK2's model was completed", stopped);
+                addAll();
+            } catch (IllegalStateException incomplete) {
+                failure = incomplete;
+                throw incomplete;
             }
             isComplete = true;
         }
         return context.getTypes();
+    }
+
+    @GuardedBy("this")
+    private void addAll() {
+        Set<String> known = selected;
+        for (Library library : libraries) {
+            replay(library, partial.contains(library) ? name -> !known.contains(name) : name -> true);
+        }
+        try {
+            Exception[] failures = completion.addServerClasses();
+            if (failures.length > 0) {
+                throw new IllegalStateException("HK2's parser failed", failures[0]);
+            }
+        } catch (InterruptedException stopped) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException("Interrupted while HK2's model was completed", stopped);
+        }
     }
 
     synchronized boolean isComplete() {
@@ -77,27 +108,30 @@ final class DeferredModel {
      * @param types the complete model
      */
     synchronized void add(Set<String> names, Types types) {
-        if (isComplete || !added.isEmpty()) {
+        if (isComplete || isSelected) {
             return;
         }
-        Set<String> selected = new HashSet<>();
+        isSelected = true;
+        Set<Type> users = new HashSet<>();
+        names.forEach(name -> users.addAll(users(types.getBy(name))));
+        addInterfaces(users, types);
+        Set<String> internalNames = new HashSet<>();
         Set<URI> archives = new HashSet<>();
-        for (String name : names) {
-            for (Type type : selected(types.getBy(name))) {
-                selected.add(type.getName().replace('.', '/'));
-                archives.addAll(type.getDefiningURIs());
-            }
+        for (Type type : users) {
+            internalNames.add(type.getName().replace('.', '/'));
+            archives.addAll(type.getDefiningURIs());
         }
+        selected = internalNames;
         for (Library library : libraries) {
             // the URI of a class in a folder of the library begins with that of the library
             if (archives.stream().anyMatch(uri -> uri.toString().startsWith(library.uri.toString()))) {
-                replay(library, selected, true);
+                partial.add(library);
+                replay(library, internalNames::contains);
             }
         }
-        added = selected;
     }
 
-    private static Collection<? extends Type> selected(@Nullable Type named) {
+    private static Collection<? extends Type> users(@Nullable Type named) {
         if (named instanceof AnnotationType annotation) {
             return annotation.allAnnotatedTypes().stream().map(DeferredModel::declaring).toList();
         }
@@ -109,11 +143,20 @@ final class DeferredModel {
                 : element instanceof Member member ? member.getDeclaringType() : (Type) element;
     }
 
-    /** Adds the classes of a library that are, or are not, in the set. */
-    private void replay(Library library, Set<String> names, boolean isIn) {
+    /** Adds the interfaces of classes: HK2 does not find a generic interface that is added after its class. */
+    private static void addInterfaces(Set<Type> classes, Types types) {
+        List<Type> interfaces = types.getAllTypes().stream()
+                .filter(type -> type instanceof InterfaceModel model
+                        && !Collections.disjoint(classes, model.implementations()))
+                .toList();
+        classes.addAll(interfaces);
+    }
+
+    /** Adds the classes of a library whose internal names match. */
+    private void replay(Library library, Predicate<String> names) {
         try {
-            JarReplay.replay(library.scan.read(), library.scan.classes(), context, library.uri, true,
-                    name -> names.contains(name) == isIn);
+            JarReplay.replay(
+                    library.scan.read(), library.scan.classes(), context, library.uri, true, names);
         } catch (IOException failed) {
             throw new IllegalStateException("Could not add the classes of " + library.uri + " to the model", failed);
         }

@@ -64,12 +64,14 @@ final class DeploymentModel {
      */
     boolean isMadeOnDemand(List<LibraryScanner.Result> scanned, List<Exception> failures, Hk2 hk2, int timeOut,
             TimeUnit unit) throws InterruptedException {
-        if (scanned.isEmpty() || !scanned.stream().allMatch(LibraryScanner.Result::isOfPart)) {
+        List<DeferredModel.Library> libraries = libraries(scanned);
+        if (scanned.isEmpty() || !scanned.stream().allMatch(LibraryScanner.Result::isOfPart)
+                || proof.wasCompleted(libraries)) {
             return false;
         }
-        DeferredModel model = new DeferredModel(context, libraries(scanned), () -> {
+        DeferredModel model = new DeferredModel(context, libraries, () -> {
             serverClasses.addCollected(context);
-            hk2.awaitTermination(timeOut, unit);
+            return hk2.awaitTermination(timeOut, unit);
         });
         Types made = null;
         try {
@@ -78,7 +80,7 @@ final class DeploymentModel {
             Collections.addAll(failures, hk2.awaitTermination(timeOut, unit));
             made = failures.isEmpty() ? merge(model, scanned, requested, server) : null;
         } catch (IOException | RuntimeException unfit) {
-            proof.refute("a model cannot be made on demand", unfit);
+            proof.countFailure("a model cannot be made", unfit);
         }
         if (made != null) {
             deferred = model;
@@ -107,10 +109,11 @@ final class DeploymentModel {
 
     /** @throws IllegalStateException if a class cannot be added */
     private Types complete(DeferredModel model) {
+        proof.recordCompletion(model.libraries());
         try {
             return model.complete();
         } catch (RuntimeException failed) {
-            proof.refute("the model of a deployment could not be completed", failed);
+            proof.refuteByDeployment(model.libraries().get(0).uri().toString(), failed);
             throw failed;
         }
     }

@@ -2,11 +2,7 @@ package io.github.treadlight.scan;
 
 import com.google.errorprone.annotations.concurrent.GuardedBy;
 import io.github.treadlight.log.ModuleLog;
-import io.github.treadlight.scan.jar.EventReader;
-import io.github.treadlight.scan.jar.JarScan;
-import io.github.treadlight.scan.jar.LibraryScans;
 import io.github.treadlight.scan.model.ModelMerge;
-import io.github.treadlight.scan.model.ServerParts;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -22,15 +18,19 @@ import org.glassfish.hk2.classmodel.reflect.Types;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The proof that models made on demand give HK2's answers, and the preparation of such models. After deployments, a
- * thread makes the parts that models consist of, and compares a model of the first libraries with HK2's. A difference
- * switches these models off until the server stops. A server has one proof. Thread-safe.
+ * The proof that models made on demand give HK2's answers. After a deployment, the model of its first libraries is
+ * compared with HK2's. A difference, or repeated failures, switch these models off until the server stops. A server has
+ * one proof. Thread-safe.
  */
 final class ModelProof {
     /** The number of compared classes; their comparison takes less than a second. */
     private static final int ENOUGH_CLASSES = 2000;
     /** The number of comparisons that may lack classes of the server, because others change the cache meanwhile. */
     private static final int MOST_ATTEMPTS = 3;
+    /** The number of failures that switch the models off. */
+    private static final int MOST_FAILURES = 3;
+    /** The number of deployments to remember whose models had to be completed. */
+    private static final int MOST_COMPLETED = 1000;
     private static final ModuleLog LOG = ModuleLog.of(ModelProof.class);
     /** Discards messages about unreadable classes. HK2 logs them when it reads the classes for the deployment. */
     private static final Logger SILENT = Logger.getAnonymousLogger();
@@ -40,10 +40,15 @@ final class ModelProof {
     }
 
     private final AtomicBoolean isPreparing = new AtomicBoolean();
+    @GuardedBy("this")
+    private State state = ModelMerge.isPossible() ? State.POSSIBLE : State.REFUTED;
     /** Used by the thread that prepares. */
     private int attempts;
     @GuardedBy("this")
-    private State state = ModelMerge.isPossible() ? State.POSSIBLE : State.REFUTED;
+    private int failures;
+    /** Hash codes of the contents of libraries whose models were completed. */
+    @GuardedBy("this")
+    private final Set<Integer> completed = new HashSet<>();
 
     private enum State { POSSIBLE, PROVEN, REFUTED }
 
@@ -51,104 +56,41 @@ final class ModelProof {
         return state == State.PROVEN;
     }
 
+    synchronized boolean isPossible() {
+        return state != State.REFUTED;
+    }
+
+    /** Returns whether the caller may prepare models, and must call {@link #end}; one thread at a time may. */
+    boolean begin() {
+        return !isPreparing.getAndSet(true);
+    }
+
+    void end() {
+        isPreparing.set(false);
+    }
+
+    /** Records that HK2's complete model of the libraries was needed, so that the next deployment makes it at once. */
+    synchronized void recordCompletion(List<DeferredModel.Library> libraries) {
+        if (completed.size() < MOST_COMPLETED) {
+            completed.add(hash(libraries));
+        }
+    }
+
+    synchronized boolean wasCompleted(List<DeferredModel.Library> libraries) {
+        return completed.contains(hash(libraries));
+    }
+
+    private static int hash(List<DeferredModel.Library> libraries) {
+        return libraries.stream().map(library -> library.scan().content()).toList().hashCode();
+    }
+
     /**
-     * Makes missing parts after a deployment, and completes the proof. Does nothing while another thread does so.
+     * Completes the proof by comparing the models of the first libraries, if it is not complete.
      *
-     * @param libraries all libraries of the deployment
+     * @param libraries libraries with parts
      * @param locator finds the server's classes
      */
-    void prepare(List<DeferredModel.Library> libraries, LibraryScans scans, ServerClassLocator locator) {
-        if (state() == State.REFUTED || locator.isFull() || isPreparing.getAndSet(true)) {
-            return;
-        }
-        try {
-            List<DeferredModel.Library> known = new ArrayList<>();
-            for (DeferredModel.Library library : libraries) {
-                JarScan scan = scans.hasMemoryForParts() ? addPart(library.scan(), scans) : null;
-                if (scan != null && scan.hasPart()) {
-                    known.add(new DeferredModel.Library(library.uri(), scan));
-                }
-            }
-            locator.parts().add();
-            addUnknownClasses(known, locator);
-            if (state() == State.POSSIBLE) {
-                compare(known, locator);
-            }
-        } catch (IOException | RuntimeException | LinkageError unfit) {
-            refute("a library cannot be prepared", unfit);
-        } catch (InterruptedException stopped) {
-            Thread.currentThread().interrupt();
-        } finally {
-            isPreparing.set(false);
-        }
-    }
-
-    private synchronized State state() {
-        return state;
-    }
-
-    private static @Nullable JarScan addPart(JarScan scan, LibraryScans scans)
-            throws IOException, InterruptedException {
-        JarScan kept = scans.get(scan.content());
-        if (kept == null || kept.hasPart() || !kept.isRecorded()) {
-            return kept;
-        }
-        scans.addPart(scan.content(), PartMaker.part(kept));
-        return scans.get(scan.content());
-    }
-
-    /** Reads the unknown classes of the server to which libraries refer, such as those of new bundles. */
-    private static void addUnknownClasses(List<DeferredModel.Library> libraries, ServerClassLocator locator)
-            throws IOException, InterruptedException {
-        Set<String> requested = new HashSet<>();
-        Set<String> unknown = unknown(libraries, locator);
-        while (requested.addAll(unknown)) {
-            for (String name : unknown) {
-                locator.request(name);
-            }
-            locator.parts().add();
-            unknown = unknown(libraries, locator);
-        }
-    }
-
-    private static Set<String> unknown(List<DeferredModel.Library> libraries, ServerClassLocator locator)
-            throws IOException {
-        KnownParts known = new KnownParts(locator.parts().open());
-        boolean unused = merge(libraries).addServerClasses(known);
-        return known.unknown;
-    }
-
-    private static ModelMerge merge(List<DeferredModel.Library> libraries) throws IOException {
-        ModelMerge merge = new ModelMerge(() -> {
-            throw new IllegalStateException("not compared");
-        });
-        for (DeferredModel.Library library : libraries) {
-            merge.add(library.scan().readPart(), library.uri());
-        }
-        return merge;
-    }
-
-    /** A server without the classes whose parts are not known, which it records. */
-    private static final class KnownParts implements ServerParts {
-        private final ServerParts known;
-        private final Set<String> unknown = new HashSet<>();
-
-        KnownParts(ServerParts known) {
-            this.known = known;
-        }
-
-        @Override
-        public boolean isMissing(String className) {
-            return known.isMissing(className) || (known.part(className) == null && unknown.add(className));
-        }
-
-        @Override
-        public @Nullable EventReader part(String className) {
-            return known.part(className);
-        }
-    }
-
-    private void compare(List<DeferredModel.Library> libraries, ServerClassLocator locator)
+    void compare(List<DeferredModel.Library> libraries, ServerClassLocator locator)
             throws IOException, InterruptedException {
         List<DeferredModel.Library> some = new ArrayList<>();
         int classes = 0;
@@ -158,11 +100,12 @@ final class ModelProof {
                 classes += library.scan().classes();
             }
         }
-        if (some.isEmpty()) {
+        if (isProven() || some.isEmpty()) {
             return;
         }
         Map<String, String> expected = ModelText.ofFrequentAnswers(hk2(some, locator.other()));
-        locator.parts().add(); // some libraries refer to classes that only the server has, without the others
+        // some libraries refer to classes that only the server has, without the others
+        locator.parts().add(() -> true);
         ModelMerge merge = merge(some);
         if (merge.addServerClasses(locator.parts().open())) {
             List<String> differences =
@@ -176,6 +119,17 @@ final class ModelProof {
         } else if (++attempts == MOST_ATTEMPTS) {
             refute("classes of the server cannot be kept", null);
         }
+    }
+
+    /** Returns a model of libraries that have parts, without the server's classes, for answers from these parts. */
+    static ModelMerge merge(List<DeferredModel.Library> libraries) throws IOException {
+        ModelMerge merge = new ModelMerge(() -> {
+            throw new IllegalStateException("not compared");
+        });
+        for (DeferredModel.Library library : libraries) {
+            merge.add(library.scan().readPart(), library.uri());
+        }
+        return merge;
     }
 
     private static Types hk2(List<DeferredModel.Library> libraries, ServerClassLocator locator)
@@ -193,13 +147,44 @@ final class ModelProof {
         state = State.PROVEN;
     }
 
+    /** Counts a failure that has not changed a deployment. Repeated ones switch models on demand off. */
+    void countFailure(String failure, Throwable cause) {
+        if (isLastFailure()) {
+            refute(failure, cause);
+        } else {
+            LOG.log(Level.FINE, failure, cause);
+        }
+    }
+
+    private synchronized boolean isLastFailure() {
+        return ++failures == MOST_FAILURES;
+    }
+
     /** Switches models on demand off. */
-    synchronized void refute(String reason, @Nullable Throwable cause) {
-        if (state != State.REFUTED) {
-            state = State.REFUTED;
+    void refute(String reason, @Nullable Throwable cause) {
+        if (isRefutedNow()) {
             LOG.log(Level.INFO, cause, () -> "Treadlight cannot make class models on demand from library scans: "
                     + reason + ". It makes complete models, which takes more time at each deployment. Everything else"
                     + " works. No action is needed.");
         }
+    }
+
+    /**
+     * Switches models on demand off after one could not be completed.
+     *
+     * @param library the first library of the deployment
+     */
+    void refuteByDeployment(String library, Throwable cause) {
+        if (isRefutedNow()) {
+            LOG.log(Level.WARNING, cause, () -> "Treadlight could not complete the class model of the deployment with "
+                    + library + ". If the deployment has failed, deploy it again: from now on, Treadlight makes"
+                    + " complete models. Please report this.");
+        }
+    }
+
+    private synchronized boolean isRefutedNow() {
+        boolean isChanged = state != State.REFUTED;
+        state = State.REFUTED;
+        return isChanged;
     }
 }

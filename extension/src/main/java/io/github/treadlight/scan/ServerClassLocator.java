@@ -1,5 +1,6 @@
 package io.github.treadlight.scan;
 
+import io.github.treadlight.log.ModuleLog;
 import io.github.treadlight.scan.jar.ClassRecorder;
 import java.io.ByteArrayInputStream;
 import java.io.File;
@@ -12,11 +13,13 @@ import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Set;
+import java.util.logging.Level;
 import org.glassfish.hk2.classmodel.reflect.ParsingContext;
 import org.glassfish.hk2.classmodel.reflect.Type;
 import org.glassfish.hk2.classmodel.reflect.util.ResourceLocator;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.ClassVisitor;
 
 /**
  * Finds the server's classes for the class model of one deployment. HK2 requests one class after the other. The locator
@@ -26,6 +29,7 @@ import org.objectweb.asm.ClassReader;
  * <p>Not thread-safe: HK2's parser holds a lock while it calls the locator.
  */
 final class ServerClassLocator implements ResourceLocator {
+    private static final ModuleLog LOG = ModuleLog.of(ServerClassLocator.class);
     private static final String SUFFIX = ".class";
     private static final int PARTS = ClassReader.SKIP_CODE | ClassReader.SKIP_DEBUG | ClassReader.SKIP_FRAMES;
 
@@ -108,11 +112,20 @@ final class ServerClassLocator implements ResourceLocator {
             URL url = classFile == null ? null : getResource(name);
             if (url != null) {
                 String path = url.getPath();
-                URI archive = archive(path.substring(0, path.length() - name.length()));
-                new ClassReader(classFile).accept(model.getClassVisitor(archive, name, false), PARTS);
+                visit(new ClassReader(classFile), model.getClassVisitor(
+                        archive(path.substring(0, path.length() - name.length())), name, false));
             }
-        } catch (IOException failed) {
-            throw new IllegalStateException("Could not read the server's class " + name, failed);
+        } catch (IOException unreadable) { // HK2's parser continues, too
+            LOG.log(Level.INFO, unreadable, () -> "Treadlight cannot read the server's class " + name);
+        }
+    }
+
+    private static void visit(ClassReader classFile, ClassVisitor visitor) {
+        try {
+            classFile.accept(visitor, PARTS);
+        } catch (RuntimeException unsupported) { // HK2's parser continues, too
+            LOG.log(Level.INFO, unsupported, () -> "HK2's class model cannot read the server's class "
+                    + classFile.getClassName());
         }
     }
 

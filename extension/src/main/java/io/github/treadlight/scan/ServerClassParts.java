@@ -1,5 +1,6 @@
 package io.github.treadlight.scan;
 
+import io.github.treadlight.log.ModuleLog;
 import io.github.treadlight.scan.jar.EventReader;
 import io.github.treadlight.scan.jar.EventWriter;
 import io.github.treadlight.scan.model.ServerParts;
@@ -8,6 +9,8 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.BooleanSupplier;
+import java.util.logging.Level;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  * list of blocks is replaced as a whole.
  */
 final class ServerClassParts {
+    private static final ModuleLog LOG = ModuleLog.of(ServerClassParts.class);
     /** The number of blocks at which one block replaces all: each has its own table of names. */
     private static final int MOST_BLOCKS = 8;
     private static final String SUFFIX = ".class";
@@ -49,8 +53,13 @@ final class ServerClassParts {
         this.classes = classes;
     }
 
-    /** Adds the parts of the classes that have none, if there is memory. Called by one thread at a time. */
-    void add() throws IOException, InterruptedException {
+    /**
+     * Adds the parts of the classes that have none, if there is memory. A class without a part is left to HK2. Called
+     * by one thread at a time.
+     *
+     * @param isWanted asked before each class; nothing is added if it is false
+     */
+    void add(BooleanSupplier isWanted) throws IOException, InterruptedException {
         List<Block> kept = blocks.size() < MOST_BLOCKS ? blocks : List.of();
         Map<String, Position> known = positions(kept);
         EventWriter out = new EventWriter();
@@ -58,13 +67,18 @@ final class ServerClassParts {
         for (Map.Entry<String, ServerClass> each : classes.classes().entrySet()) {
             ServerClass added = each.getValue();
             String name = className(each.getKey());
-            if (added != ServerClass.READ_BY_HK2 && !known.containsKey(name)) {
+            if (added != ServerClass.READ_BY_HK2 && !known.containsKey(name) && isWanted.getAsBoolean()) {
                 int position = out.size();
-                PartMaker.write(out, added.read(), 1, added.archive(), false);
-                positions.put(name, position);
+                try {
+                    PartMaker.write(out, added.read(), 1, added.archive(), false);
+                    positions.put(name, position);
+                } catch (RuntimeException unfit) {
+                    LOG.log(Level.FINE, unfit, () -> "HK2 reads " + name);
+                    classes.exclude(each.getKey());
+                }
             }
         }
-        if (!positions.isEmpty()) {
+        if (isWanted.getAsBoolean() && !positions.isEmpty()) {
             int index = out.size();
             positions.forEach((name, position) -> {
                 out.text(name);

@@ -87,7 +87,7 @@ public final class ModelComparison {
                 differences.addAll(ModelText.differences(expected, ModelText.of(actual)));
                 Preparation preparation = parser.preparation();
                 if (preparation != null) {
-                    preparation.run(classes);
+                    preparation.run(classes, () -> true);
                 }
             }
             if (isLocked) {

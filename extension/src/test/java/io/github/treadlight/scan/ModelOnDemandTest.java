@@ -5,11 +5,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.sun.enterprise.deployment.annotation.impl.RequestOfScanner;
 import io.github.treadlight.scan.jar.LibraryScans;
 import io.github.treadlight.scan.model.ModelMerge;
+import java.io.ByteArrayInputStream;
 import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
+import java.net.MalformedURLException;
 import java.net.URI;
 import java.net.URL;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -19,9 +23,12 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.logging.Logger;
 import java.util.stream.Collectors;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
 import org.glassfish.hk2.classmodel.reflect.AnnotatedElement;
 import org.glassfish.hk2.classmodel.reflect.AnnotationType;
 import org.glassfish.hk2.classmodel.reflect.ClassModel;
+import org.glassfish.hk2.classmodel.reflect.ExtensibleType;
 import org.glassfish.hk2.classmodel.reflect.Member;
 import org.glassfish.hk2.classmodel.reflect.Parameter;
 import org.glassfish.hk2.classmodel.reflect.Parser;
@@ -29,10 +36,15 @@ import org.glassfish.hk2.classmodel.reflect.ParsingContext;
 import org.glassfish.hk2.classmodel.reflect.Type;
 import org.glassfish.hk2.classmodel.reflect.Types;
 import org.glassfish.hk2.classmodel.reflect.util.ResourceLocator;
+import org.jspecify.annotations.NullMarked;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.objectweb.asm.ClassWriter;
+import org.objectweb.asm.FieldVisitor;
+import org.objectweb.asm.Opcodes;
 
 /** Deploys libraries, and deploys them again with a model that is made on demand. */
 class ModelOnDemandTest {
@@ -44,17 +56,22 @@ class ModelOnDemandTest {
     private static final String BUNDLE = "java.lang.annotation";
     private static final String FOLDER = BUNDLE.replace('.', '/') + "/";
 
+    /** The internal name of a class of the server that HK2's class model cannot read. */
+    private static final String UNREADABLE = "server/Unreadable";
+
     /** True after the bundle with the package {@link #BUNDLE} was resolved. */
     private boolean isResolved = true;
     private final ResourceLocator server = new ResourceLocator() {
         @Override
         public @Nullable InputStream openResourceStream(String name) {
-            return has(name) ? ClassLoader.getSystemResourceAsStream(name) : null;
+            return name.startsWith(UNREADABLE) ? unreadable()
+                    : has(name) ? ClassLoader.getSystemResourceAsStream(name) : null;
         }
 
         @Override
         public @Nullable URL getResource(String name) {
-            return has(name) ? ClassLoader.getSystemResource(name) : null;
+            return name.startsWith(UNREADABLE) ? url("file:/server/" + name)
+                    : has(name) ? ClassLoader.getSystemResource(name) : null;
         }
 
         private boolean has(String name) {
@@ -66,12 +83,13 @@ class ModelOnDemandTest {
     private final LibraryScans scans = new LibraryScans(BUDGET, Long.MAX_VALUE, 0);
     private final ServerClasses classes = new ServerClasses(server, BUDGET);
     private final ExecutorService thread = Executors.newSingleThreadExecutor();
+    private List<File> all = List.of();
     private List<File> libraries = List.of();
     private File other = new File("");
 
     @BeforeEach
     void deployOnce() throws Exception {
-        List<File> all = CachingParserTest.findLibraries();
+        all = CachingParserTest.findLibraries();
         libraries = all.subList(0, 12);
         other = all.get(21);
         prepare(deploy());
@@ -81,7 +99,7 @@ class ModelOnDemandTest {
     private void prepare(CachingParser deployed) {
         Preparation preparation = deployed.preparation();
         if (preparation != null) {
-            preparation.run(classes);
+            preparation.run(classes, () -> true);
         }
     }
 
@@ -109,6 +127,28 @@ class ModelOnDemandTest {
         parse(hk2, libraries);
         parse(hk2, List.of(added));
         return hk2.getContext().getTypes();
+    }
+
+    private static URL url(String text) {
+        try {
+            return new URL(text);
+        } catch (MalformedURLException impossible) {
+            throw new IllegalArgumentException(impossible);
+        }
+    }
+
+    /** Writes a jar with classes, in this order. */
+    private static File jar(Path jar, Class<?>... classes) throws IOException {
+        try (ZipOutputStream out = new ZipOutputStream(Files.newOutputStream(jar))) {
+            for (Class<?> each : classes) {
+                String name = each.getName().replace('.', '/') + ".class";
+                out.putNextEntry(new ZipEntry(name));
+                try (InputStream in = ClassLoader.getSystemResourceAsStream(name)) {
+                    in.transferTo(out);
+                }
+            }
+        }
+        return jar.toFile();
     }
 
     private static boolean isOnDemand(Types types) {
@@ -206,6 +246,101 @@ class ModelOnDemandTest {
         assertThat(isOnDemand(parser.types())).isFalse();
         assertThat(ModelText.differences(
                 ModelText.ofFrequentAnswers(hk2(other)), ModelText.ofFrequentAnswers(parser.types()))).isEmpty();
+    }
+
+    /** The application asks for what only HK2's model knows, so it is made at once. */
+    @Test
+    void theDeploymentAfterOneThatNeededHk2sModelIsReplayed() throws Exception {
+        CachingParser first = deploy();
+        assertThat(first.types().getAllTypes().iterator().next().getReferences()).isNotNull();
+        assertThat(first.isComplete()).isTrue();
+
+        assertThat(isOnDemand(deploy().types())).isFalse();
+        libraries = libraries.subList(0, 11);
+        prepare(deploy());
+        assertThat(isOnDemand(deploy().types())).as("other libraries").isTrue();
+    }
+
+    @Test
+    void typesThatWereFoundBeforeALaterArchiveStillAnswer(@TempDir Path folder) throws Exception {
+        libraries = List.of(jar(folder.resolve("generic.jar"), Generic.class));
+        prepare(deploy());
+        CachingParser parser = deploy();
+        Type before = parser.types().getBy(Generic.class.getName());
+        assertThat(isOnDemand(parser.types())).isTrue();
+
+        parse(parser, List.of(jar(folder.resolve("later.jar"), Later.class)));
+
+        assertThat(((ExtensibleType<?>) before).getReferences())
+                .extracting(reference -> reference.getDeclaringType().getName())
+                .containsExactly(Later.class.getName());
+    }
+
+    private static class Later {
+        @Deprecated
+        @Nullable Generic<?> field;
+    }
+
+    @Test
+    void theScannersClassesHaveTheirGenericInterfaces(@TempDir Path folder) throws Exception {
+        libraries = List.of(jar(folder.resolve("generic.jar"), Generic.class, GenericUser.class));
+        prepare(deploy());
+        CachingParser parser = deploy();
+        Types unused = RequestOfScanner.calculateResults(parser);
+
+        Type user = parser.types().getBy(GenericUser.class.getName());
+        assertThat(((ClassModel) user).getInterfaces()).extracting(Type::getName)
+                .containsExactly(Generic.class.getName());
+        assertThat(ModelText.differences(ModelText.of(hk2()), ModelText.of(parser.types()))).isEmpty();
+    }
+
+    /** Comes before its user in the jar. */
+    private interface Generic<T> {}
+
+    @NullMarked
+    private static class GenericUser implements Generic<String> {}
+
+    /** HK2's parser logs the failure and continues. */
+    @Test
+    void aClassOfTheServerThatHk2CannotReadIsLeftOut(@TempDir Path folder) throws Exception {
+        Path own = Files.createDirectories(folder.resolve("classes"));
+        ClassWriter user = new ClassWriter(0);
+        user.visit(Opcodes.V17, Opcodes.ACC_PUBLIC, "User", null, "java/lang/Object", null);
+        user.visitField(0, "field", "L" + UNREADABLE + ";", null, null).visitEnd();
+        Files.write(own.resolve("User.class"), user.toByteArray());
+
+        for (int i = 0; i < 3; i++) {
+            CachingParser parser = CachingParser.of(LOG, scans, classes, proof, () -> HANDLED, thread);
+            parser.parse(own.toFile(), null);
+            parse(parser, libraries);
+            assertThat(parser.types().getBy("User")).isNotNull();
+            prepare(parser);
+        }
+        assertThat(isOnDemand(deploy().types())).as("without the class").isTrue();
+    }
+
+    /** Returns an interface that has a field with an annotation, but not static. */
+    private static InputStream unreadable() {
+        ClassWriter out = new ClassWriter(0);
+        int access = Opcodes.ACC_INTERFACE | Opcodes.ACC_ABSTRACT;
+        out.visit(Opcodes.V17, access, UNREADABLE, null, "java/lang/Object", null);
+        FieldVisitor field = out.visitField(Opcodes.ACC_PUBLIC, "field", "I", null, null);
+        field.visitAnnotation("Ljava/lang/Deprecated;", true).visitEnd();
+        field.visitEnd();
+        out.visitEnd();
+        return new ByteArrayInputStream(out.toByteArray());
+    }
+
+    @Test
+    void aPreparationThatIsNotWantedAddsNothing() throws Exception {
+        libraries = all.subList(12, 20);
+        CachingParser deployed = deploy();
+        long bytes = scans.statistics().bytes() + classes.bytes();
+
+        deployed.preparation().run(classes, () -> false);
+
+        assertThat(scans.statistics().bytes() + classes.bytes()).isEqualTo(bytes);
+        assertThat(isOnDemand(deploy().types())).isFalse();
     }
 
     /** A deployment may resolve bundles. The next one finds classes that were missing. */

@@ -127,6 +127,12 @@ public final class LibraryScans {
         }
     }
 
+    /** Returns the scan of a jar with the content if it is in memory, or null. Reads no file. */
+    public synchronized @Nullable JarScan getIfInMemory(JarContent content) {
+        CachedScan cached = scans.get(content);
+        return cached == null ? null : cached.scan;
+    }
+
     /** Returns whether parts of models may be added. */
     public synchronized boolean hasMemoryForParts() {
         return !lacksMemoryForParts;
@@ -164,10 +170,9 @@ public final class LibraryScans {
         CachedScan before = scans.remove(scan.content());
         bytes -= before == null ? 0 : before.scan.bytes();
         if (scan.bytes() <= budget) {
+            evict(Long.MAX_VALUE, 0); // those that are expired
+            dropParts(budget - scan.bytes());
             evict(budget - scan.bytes(), age);
-            if (bytes + scan.bytes() > budget) {
-                dropParts();
-            }
         }
         if (bytes + scan.bytes() <= budget) {
             scans.put(scan.content(), new CachedScan(scan, System.nanoTime()));
@@ -177,15 +182,21 @@ public final class LibraryScans {
         }
     }
 
-    /** Drops all parts of models, which save less time than scans do. */
+    /** Drops parts of models, which save less time than scans do, while the cache exceeds {@code limit}. */
     @GuardedBy("this")
-    private void dropParts() {
-        scans.replaceAll((content, cached) -> {
-            JarScan scan = cached.scan.withoutPart();
-            bytes += scan.bytes() - cached.scan.bytes();
-            return new CachedScan(scan, cached.used);
-        });
-        lacksMemoryForParts = true;
+    private void dropParts(long limit) {
+        for (Map.Entry<JarContent, CachedScan> oldest : scans.entrySet()) {
+            if (bytes <= limit) {
+                return;
+            }
+            CachedScan cached = oldest.getValue();
+            if (cached.scan.hasPart()) {
+                CachedScan without = new CachedScan(cached.scan.withoutPart(), cached.used);
+                oldest.setValue(without);
+                bytes += without.scan.bytes() - cached.scan.bytes();
+                lacksMemoryForParts = true;
+            }
+        }
     }
 
     /** Evicts expired scans, and scans unused for at least {@code age} while the cache exceeds {@code limit}. */

@@ -24,6 +24,7 @@ import org.glassfish.hk2.classmodel.reflect.EnumModel;
 import org.glassfish.hk2.classmodel.reflect.EnumType;
 import org.glassfish.hk2.classmodel.reflect.ExtensibleType;
 import org.glassfish.hk2.classmodel.reflect.FieldModel;
+import org.glassfish.hk2.classmodel.reflect.Member;
 import org.glassfish.hk2.classmodel.reflect.MethodModel;
 import org.glassfish.hk2.classmodel.reflect.Parameter;
 import org.glassfish.hk2.classmodel.reflect.ParameterizedInterfaceModel;
@@ -208,7 +209,8 @@ final class Hk2Model {
     @GuardedBy("this")
     private @Nullable Object ofModel(@Nullable Object answer) {
         if (answer instanceof Type type) {
-            return Objects.requireNonNull(own().get(TypeKind.of(type), type.getName()), type::getName);
+            ModelType<?> mine = own().get(TypeKind.of(type), type.getName());
+            return mine == null ? type : mine; // of an archive that was added later
         } else if (answer instanceof List<?> all) {
             return addAll(all, new ArrayList<>());
         } else if (answer instanceof Collection<?> all) {
@@ -239,7 +241,9 @@ final class Hk2Model {
     /** Returns the member or annotation of this model for one of HK2's, or a proxy of an object that only HK2's has. */
     @GuardedBy("this")
     private Object ofMember(Object answer) {
-        if (answer instanceof FieldModel field && !field.getAnnotations().isEmpty()) {
+        if (isOfLaterArchive(answer)) {
+            return answer;
+        } else if (answer instanceof FieldModel field && !field.getAnnotations().isEmpty()) {
             boolean isStatic = field.getDeclaringType().getStaticFields().contains(field);
             return same(field, fields(field.getDeclaringType(), isStatic), fields(own(field), isStatic));
         } else if (answer instanceof MethodModel method && !method.getAnnotations().isEmpty()) {
@@ -254,6 +258,16 @@ final class Hk2Model {
             return same(annotation, annotation.getElement().getAnnotations(), element.getAnnotations());
         }
         return proxy(answer);
+    }
+
+    /** Returns whether the element is in a type that this model does not have. */
+    private boolean isOfLaterArchive(Object element) {
+        Object member = element instanceof Parameter parameter ? parameter.getMethod() : element;
+        if (member instanceof Member declared) {
+            Type type = declared.getDeclaringType();
+            return own().get(TypeKind.of(type), type.getName()) == null;
+        }
+        return false;
     }
 
     private Type own(FieldModel field) {

@@ -49,7 +49,7 @@ final class ModelParameter extends ModelElement implements Parameter {
 
     @Override
     public String getTypeName() {
-        return ask(Parameter.class, Parameter::getTypeName);
+        return type == null ? ask(Parameter.class, Parameter::getTypeName) : type;
     }
 
     @Override

@@ -5,7 +5,9 @@ import java.net.URI;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.IdentityHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.regex.Pattern;
 import org.glassfish.hk2.classmodel.reflect.AnnotatedElement;
 import org.glassfish.hk2.classmodel.reflect.AnnotationModel;
@@ -46,7 +48,7 @@ public final class PartWriter {
     private final List<Type> types;
     private final IdentityHashMap<Type, Integer> numbers = new IdentityHashMap<>();
     /** Methods that have no annotations, but annotated parameters, by the type that declares them. */
-    private final IdentityHashMap<Type, List<MethodModel>> unlisted = new IdentityHashMap<>();
+    private final IdentityHashMap<Type, Set<MethodModel>> unlisted = new IdentityHashMap<>();
 
     private PartWriter(EventWriter out, Types model) {
         this.out = out;
@@ -85,11 +87,7 @@ public final class PartWriter {
                 for (AnnotatedElement element : annotation.allAnnotatedTypes()) {
                     if (element instanceof Parameter parameter && parameter.getMethod().getAnnotations().isEmpty()) {
                         MethodModel method = parameter.getMethod();
-                        List<MethodModel> ofType =
-                                unlisted.computeIfAbsent(method.getDeclaringType(), same -> new ArrayList<>());
-                        if (!ofType.contains(method)) {
-                            ofType.add(method);
-                        }
+                        unlisted.computeIfAbsent(method.getDeclaringType(), same -> new LinkedHashSet<>()).add(method);
                     }
                 }
             }
@@ -104,7 +102,7 @@ public final class PartWriter {
         Collection<ClassModel> implementations = type instanceof InterfaceModel model ? model.implementations()
                 : List.of();
         List<MethodModel> methods = new ArrayList<>(type.getMethods());
-        List<MethodModel> others = unlisted.getOrDefault(type, List.of());
+        Set<MethodModel> others = unlisted.getOrDefault(type, Set.of());
         List<FieldModel> fields = fields(type);
         boolean hasMembers = methods.size() + others.size() + fields.size() > 0;
         out.number((isOfArchive ? DEFINED : archives.isEmpty() ? 0 : LOCATED)

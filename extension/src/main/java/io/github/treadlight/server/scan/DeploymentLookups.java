@@ -176,7 +176,8 @@ public class DeploymentLookups implements Capability {
                 long rejected = scans.statistics().rejected();
                 ServerClasses classes = serverClasses();
                 prepareLater(scan.run(scans, classes, proof, threads));
-                reportLackOfMemory(scans.statistics().rejected() > rejected || classes.isFull());
+                reportLackOfMemory(scans.statistics().rejected() > rejected || !scans.hasMemoryForParts()
+                        || classes.isFull());
                 scheduleExpiry();
             }
         } catch (ReflectiveOperationException unavailable) {
@@ -222,7 +223,7 @@ public class DeploymentLookups implements Capability {
     private void prepare(Preparation preparation) {
         try {
             if (isOn) {
-                preparation.run(serverClasses());
+                preparation.run(serverClasses(), () -> isOn);
             }
         } catch (ReflectiveOperationException unavailable) {
             LOG.log(Level.FINE, "Treadlight cannot prepare deployments", unavailable);
@@ -241,7 +242,7 @@ public class DeploymentLookups implements Capability {
         int most = megabytes;
         if (isLacking && !isFull.getAndSet(true)) {
             LOG.info(() -> "Treadlight's cache for deployments is full (deployment-lookups-megabytes=" + most
-                    + "). Library scans, and classes of the server, that do not fit are read again at each deployment."
+                    + "). What does not fit is read or made again at each deployment."
                     + (most == Setting.MAX_MEGABYTES ? ""
                             : " To enlarge the cache: asadmin set-treadlight-configuration"
                             + " --deployment-lookups-megabytes=" + Math.min(2 * most, Setting.MAX_MEGABYTES)));
@@ -308,11 +309,11 @@ public class DeploymentLookups implements Capability {
     /** Stops scans; the server scans all later deployments. May be called repeatedly. */
     @Override
     @PreDestroy
-    public synchronized void stop() {
-        isOn = false;
+    public void stop() {
+        isOn = false; // ends preparations
         background.shutdown(); // the thread finishes the files that it is writing
         threads.shutdown(); // deployments may wait for scans
-        forget(); // ends preparations
+        forget();
         try {
             boolean unused = background.awaitTermination(WRITING.toMillis(), TimeUnit.MILLISECONDS);
         } catch (InterruptedException stopped) {

@@ -156,6 +156,21 @@ class LibraryScansTest {
     }
 
     @Test
+    void dropsTheLeastRecentlyUsedPartsOfModelsBeforeAnyScan() {
+        scans.put(scan("first", 2_000));
+        scans.put(scan("second", 2_000));
+        scans.addPart(content("first"), new byte[2_000]);
+        scans.addPart(content("second"), new byte[2_000]);
+
+        scans.put(scan("third", 2_000));
+
+        assertThat(scans.getIfInMemory(content("first"))).isNotNull().extracting(JarScan::hasPart).isEqualTo(false);
+        assertThat(scans.getIfInMemory(content("second"))).isNotNull().extracting(JarScan::hasPart).isEqualTo(true);
+        assertThat(scans.getIfInMemory(content("third"))).isNotNull();
+        assertThat(scans.hasMemoryForParts()).isFalse();
+    }
+
+    @Test
     void aPartOfAModelThatDoesNotFitIsNotKept() {
         scans.put(scan("jar", 1_000));
 
