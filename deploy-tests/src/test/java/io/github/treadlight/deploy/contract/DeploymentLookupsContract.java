@@ -158,10 +158,11 @@ class DeploymentLookupsContract extends OwnServerContract {
 
     private Result deployOnce(String name, Path archive) throws Exception {
         ServerLog log = server.log().fromNow();
-        List<String> command = new ArrayList<>(List.of("--force=true", "--name=" + name, "--contextroot=" + name));
+        List<String> command = new ArrayList<>(
+                List.of("deploy", "--force=true", "--name=" + name, "--contextroot=" + name));
         command.addAll(options);
         command.add(archive.toString());
-        CommandResult deployed = server.run("deploy", command.toArray(String[]::new));
+        CommandResult deployed = server.run(command.toArray(String[]::new));
         String sniffers = server.asadmin("list-applications").lines().filter(line -> line.startsWith(name + " "))
                 .map(line -> line.replaceAll(" +", " ")).toList().toString();
         String report = "";
