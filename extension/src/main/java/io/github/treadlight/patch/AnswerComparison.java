@@ -5,9 +5,9 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Compares the answers of patched methods with those of the original ones. {@link ComparedMethod} copies all members of
- * this class into each patched class, because classes of the server cannot refer to classes of the module. So each
- * patched class has its own state, which starts with zeros. Uses only the JDK. Thread-safe.
+ * Compares the answers of patched methods with those of the original ones. {@link MemberCopies} copies all members of
+ * this class into each patched class. So each patched class has its own state, which starts with zeros. Uses only the
+ * JDK. Thread-safe.
  *
  * <p>The comparison of a method ends after {@value #ANSWERS} equal answers, after {@value #ATTEMPTS} calls, or when the
  * original methods of the class have taken {@value #NANOS} ns in total. After a different answer, the class uses only

@@ -27,7 +27,8 @@ public final class ClassPatches {
     private static final String FILE = "class-patches.txt";
     private static final int COLUMNS = 5;
     private static final List<ClassPatch> PATCHES = Stream.of(TypesPatch.values(), ExclusionsPatch.values(),
-            ThreadLocalsPatch.values()).flatMap(Stream::of).map(ClassPatch.class::cast).toList();
+            JarResourcesPatch.values(), ThreadLocalsPatch.values())
+            .flatMap(Stream::of).map(ClassPatch.class::cast).toList();
 
     private final List<Line> lines;
 

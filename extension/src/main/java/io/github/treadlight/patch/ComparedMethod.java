@@ -1,15 +1,10 @@
 package io.github.treadlight.patch;
 
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.ClassVisitor;
-import org.objectweb.asm.FieldVisitor;
 import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
@@ -39,8 +34,6 @@ import org.objectweb.asm.Type;
  * }</pre>
  */
 final class ComparedMethod {
-    private static final String TEMPLATE = Type.getInternalName(AnswerComparison.class);
-    private static final String SUFFIX = "$treadlight";
     private static final String THROWABLE = "java/lang/Throwable";
     private static final String CLOCK = "nanoTime";
     /** The largest number of stack slots that the method needs in addition to those of its parameters. */
@@ -135,7 +128,7 @@ final class ComparedMethod {
     }
 
     private void callComparison(String name, String descriptor) {
-        code.visitMethodInsn(Opcodes.INVOKESTATIC, owner, name + SUFFIX, descriptor, false);
+        code.visitMethodInsn(Opcodes.INVOKESTATIC, owner, MemberCopies.nameOf(name), descriptor, false);
     }
 
     private void call(String name, String descriptor) {
@@ -175,60 +168,5 @@ final class ComparedMethod {
             case Type.FLOAT -> Opcodes.FLOAT;
             default -> Opcodes.INTEGER;
         };
-    }
-
-    /** Copies the fields and methods that compare answers. */
-    static void copyComparison(ClassVisitor out, String owner) {
-        try (InputStream in = AnswerComparison.class.getResourceAsStream("AnswerComparison.class")) {
-            if (in == null) {
-                throw new IllegalStateException("The module has no class file of AnswerComparison");
-            }
-            new ClassReader(in.readAllBytes()).accept(new Template(out, owner), ClassReader.SKIP_DEBUG);
-        } catch (IOException failed) {
-            throw new UncheckedIOException(failed);
-        }
-    }
-
-    private static final class Template extends ClassVisitor {
-        private final ClassVisitor out;
-        private final String owner;
-
-        Template(ClassVisitor out, String owner) {
-            super(ClassPatch.API);
-            this.out = out;
-            this.owner = owner;
-        }
-
-        @Override
-        public @Nullable FieldVisitor visitField(int access, String name, String descriptor,
-                @Nullable String signature, @Nullable Object value) {
-            return value != null ? null // a constant
-                    : out.visitField(access | Opcodes.ACC_SYNTHETIC, name + SUFFIX, descriptor, null, null);
-        }
-
-        @Override
-        public @Nullable MethodVisitor visitMethod(int access, String name, String descriptor,
-                @Nullable String signature, String @Nullable [] exceptions) {
-            if (name.equals("<init>")) {
-                return null;
-            }
-            MethodVisitor copy = out.visitMethod(access | Opcodes.ACC_PRIVATE | Opcodes.ACC_SYNTHETIC, name + SUFFIX,
-                    descriptor, null, null);
-            return new MethodVisitor(ClassPatch.API, copy) {
-                @Override
-                public void visitFieldInsn(int opcode, String type, String field, String fieldType) {
-                    boolean isOwn = type.equals(TEMPLATE);
-                    super.visitFieldInsn(opcode, isOwn ? owner : type, isOwn ? field + SUFFIX : field, fieldType);
-                }
-
-                @Override
-                public void visitMethodInsn(
-                        int opcode, String type, String called, String calledType, boolean isInterface) {
-                    boolean isOwn = type.equals(TEMPLATE);
-                    super.visitMethodInsn(opcode, isOwn ? owner : type, isOwn ? called + SUFFIX : called, calledType,
-                            isInterface);
-                }
-            };
-        }
     }
 }

@@ -79,7 +79,7 @@ final class PatchedClass {
             ComparedMethod.write(out, owner, method, method.name() + ORIGINAL, method.name() + suffix(patch),
                     patch.isFast(), number++);
         }
-        ComparedMethod.copyComparison(out, owner);
+        MemberCopies.write(AnswerComparison.class, out, owner);
         return out.toByteArray();
     }
 

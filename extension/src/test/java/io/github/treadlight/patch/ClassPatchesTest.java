@@ -24,6 +24,7 @@ class ClassPatchesTest {
         assertThat(PATCHES.purposes()).containsExactlyInAnyOrderEntriesOf(Map.of(
                 WELD_UTILS, PatchPurpose.LOOKUPS,
                 SNIFFERS, PatchPurpose.LOOKUPS,
+                "org.apache.naming.resources.WebDirContext", PatchPurpose.LOOKUPS,
                 "org.glassfish.web.loader.WebappClassLoader", PatchPurpose.THREAD_LOCALS,
                 "org.glassfish.web.loader.ReferenceCleaner", PatchPurpose.THREAD_LOCALS));
     }

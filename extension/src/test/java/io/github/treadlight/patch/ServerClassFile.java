@@ -32,7 +32,7 @@ import org.glassfish.hk2.classmodel.reflect.Types;
 record ServerClassFile(String server, String className, byte[] bytes) {
     private static final Set<String> PATCHED = new ClassPatches().purposes().keySet();
     /** The parts of the names of the modules that have the classes. */
-    private static final List<String> MODULES = List.of("weld", "kernel", "war-util");
+    private static final List<String> MODULES = List.of("weld", "kernel", "war-util", "web-naming");
     private static final List<String> GROUPS = List.of("fish/payara/extras/payara-micro",
             "fish/payara/distributions/payara", "org/glassfish/main/distributions/glassfish",
             "org/glassfish/main/web", "org/glassfish/main/core/kernel");

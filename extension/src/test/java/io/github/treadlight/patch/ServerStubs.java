@@ -39,7 +39,7 @@ final class ServerStubs extends ClassLoader {
                 : name.endsWith("Handler") ? "org/xml/sax/helpers/DefaultHandler"
                 : name.endsWith("WebappClassLoader") ? "java/net/URLClassLoader" : "java/lang/Object";
         ClassWriter out = new ClassWriter(0);
-        out.visit(Opcodes.V11, superclass.equals("java/lang/Object")
+        out.visit(Opcodes.V11, superclass.equals("java/lang/Object") && !name.endsWith("FileDirContext")
                         ? Opcodes.ACC_PUBLIC | Opcodes.ACC_INTERFACE | Opcodes.ACC_ABSTRACT : Opcodes.ACC_PUBLIC,
                 name.replace('.', '/'), null, superclass, null);
         byte[] file = out.toByteArray();

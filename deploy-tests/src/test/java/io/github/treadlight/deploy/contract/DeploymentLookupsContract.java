@@ -40,7 +40,8 @@ class DeploymentLookupsContract extends OwnServerContract {
     /** Different kinds of archives, of which some have a library and an application that depend on each other. */
     private static final List<String> SOME = List.of(
             "no-cdi", "scoped-library-with-extension", "class-in-war-and-library", "multi-release-library",
-            "handled-types", "described-rest-library", "broken-class", "ear-with-stereotype", "expanded-war");
+            "handled-types", "resources-in-libraries", "described-rest-library", "broken-class",
+            "ear-with-stereotype", "expanded-war");
 
     private Map<String, Path> archives;
     /** Additional options of deployments. */
@@ -170,12 +171,24 @@ class DeploymentLookupsContract extends OwnServerContract {
         if (deployed.succeeded()) {
             report = server.get((archive.toString().endsWith(".ear") ? "/web" : "/" + name) + "/type-report");
             report = report.contains("servlets ") ? report : "none";
+            if (name.startsWith("resources")) {
+                report += resources("/" + name);
+            }
             // The document names the server's port, which a restart may change.
             openApi = hasOpenApi() ? normalized(server.get("/openapi")) : "";
             server.asadmin("undeploy", name);
         }
         return new Result(normalized(deployed.message()), sniffers, report, openApi,
                 log.problems().stream().map(DeploymentLookupsContract::normalized).sorted().toList());
+    }
+
+    private String resources(String context) throws Exception {
+        StringBuilder resources = new StringBuilder();
+        for (String path : List.of("/page.txt", "/folder/inner.txt", "/folder/none.txt", "/none.txt")) {
+            resources.append(path).append(' ').append(normalized(server.get(context + path))).append('\n');
+        }
+        assertThat(resources).containsPattern("page.txt of the (first|second)").contains("inner.txt inner");
+        return resources.toString();
     }
 
     private boolean hasOpenApi() {

@@ -135,6 +135,12 @@ public final class ArchiveVariants {
                 .add(classFile(Plain.class), "META-INF/versions/17" + path(Plain.class))), true);
         war("library-with-a-space", war -> war.addAsLibrary(jar("my library", Scoped.class)), true);
         war("library-with-a-non-ascii-name", war -> war.addAsLibrary(jar("bücher", Scoped.class)), true);
+        war("resources-in-libraries", war -> war
+                .addAsLibrary(jar("a-resources", Plain.class)
+                        .addAsManifestResource(new StringAsset("of the first"), "resources/page.txt"))
+                .addAsLibrary(jar("b-resources", Scoped.class)
+                        .addAsManifestResource(new StringAsset("of the second"), "resources/page.txt")
+                        .addAsManifestResource(new StringAsset("inner"), "resources/folder/inner.txt")), true);
         war("servlet-in-library", war -> war.addAsLibrary(jar("library", PageServlet.class)), true);
         war("fragment-in-library", war -> war.addAsLibrary(jar("library", PageServlet.class).addAsManifestResource(
                 new StringAsset("<web-fragment xmlns=\"https://jakarta.ee/xml/ns/jakartaee\" version=\"6.0\">"

@@ -98,7 +98,7 @@ final class ServerClassPatcher {
 
     private static String consequence(PatchPurpose purpose) {
         return switch (purpose) {
-            case LOOKUPS -> "Deployments are correct, but this class searches annotations as slowly as without"
+            case LOOKUPS -> "Deployments are correct, but the lookups of this class are as slow as without"
                     + " Treadlight. No action is needed.";
             case THREAD_LOCALS -> "While an application is undeployed, requests to other applications can fail, as"
                     + " they can without Treadlight.";
