@@ -24,7 +24,7 @@ public final class ClosedLoaders {
             if (FieldPath.isOrExtends(type, WEB)) {
                 return FieldPath.has(type, "status")
                         ? String.valueOf(FieldPath.read(loader, "status")).equals("CLOSED")
-                        : Boolean.FALSE.equals(FieldPath.read(loader, "started")); // Payara
+                        : Boolean.FALSE.equals(FieldPath.read(loader, "started")); // Payara, GlassFish 7.0.0
             }
         } catch (ReflectiveOperationException unknownShape) {
             return false;
