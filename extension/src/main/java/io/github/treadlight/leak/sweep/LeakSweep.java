@@ -21,7 +21,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.BiConsumer;
-import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
@@ -94,16 +93,15 @@ public final class LeakSweep {
 
     /**
      * Sweeps like {@link #sweep}, and also finds and releases the leaks on probation that are now proved. Searches all
-     * leaks before the first release. Proves nothing if a search was incomplete, because the place that was not found
-     * may be what retains the generation.
+     * leaks before the first release.
      *
      * @param retained the generations that the watch has reported as retained
      * @param budgets starts a budget: one for the searches, and another one for the releases
-     * @param proved receives the names of the leaks on probation that are proved: all known places that retain one of
-     *     these generations are theirs. These places are then released if the permission allows it
+     * @param decision decides which of the confirmed leaks are proved. Their places are then released if the permission
+     *     allows it
      */
     public SweepReport prove(EndedLoaders ended, Set<GenerationId> retained, Supplier<Budget> budgets,
-            Function<Leak, SweepMode> permission, Consumer<Set<String>> proved) {
+            Function<Leak, SweepMode> permission, Decision decision) {
         if (ended.isEmpty()) {
             return SweepReport.NOTHING;
         }
@@ -117,11 +115,10 @@ public final class LeakSweep {
             }
         });
         releases.complete();
-        Set<String> leaks = unknown.isEmpty()
-                ? new SweepReport(releases.entries(), unknown).unproved(retained, places(found)) : Set.of();
-        if (!leaks.isEmpty()) {
-            proved.accept(leaks);
-            releases.completeProved(leaks, budget);
+        Set<String> confirmed =
+                new SweepReport(releases.entries(), unknown).unproved(retained, places(found));
+        if (!confirmed.isEmpty()) {
+            releases.completeProved(decision.proved(confirmed, unknown), budget);
         }
         return new SweepReport(releases.entries(), unknown);
     }
@@ -212,6 +209,19 @@ public final class LeakSweep {
                 failures.accept(leak, failure);
             }
         }
+    }
+
+    /** Decides which leaks on probation are proved. */
+    @FunctionalInterface
+    public interface Decision {
+        /**
+         * Returns the names of the leaks that are proved.
+         *
+         * @param confirmed the names of leaks on probation that retain a generation that no other known place retains
+         * @param incomplete the names of the leaks whose search was incomplete. Places that were not found may retain
+         *     the generation, too
+         */
+        Set<String> proved(Set<String> confirmed, List<String> incomplete);
     }
 
     /** A step that may fail. */

@@ -44,7 +44,7 @@ public final class Sweeps {
     private static final Duration LONGEST_SWEEP = Duration.ofSeconds(5);
     /**
      * The time limit of the searches of a proof, and also of its releases. No request waits for it. It is longer than
-     * that of a sweep, because all of its searches must be complete.
+     * that of a sweep, because a proof with an incomplete search needs a second one.
      */
     private static final Duration LONGEST_PROOF = Duration.ofSeconds(30);
     /** The time limit of an observation. A deployment waits for it, but only if a default of the JVM has changed. */
@@ -62,6 +62,8 @@ public final class Sweeps {
     private final ReleaseLog log = new ReleaseLog();
     /** For the name of each leak whose cleaner only reports, the reason that the log gives. */
     private final Map<String, SweepMode> announced = new ConcurrentHashMap<>();
+    /** The names of the leaks that the watch has confirmed while a search was incomplete. */
+    private final Set<String> confirmedOnce = ConcurrentHashMap.newKeySet();
     private volatile Settings settings = Settings.DEFAULT;
     /** Null before the first use. */
     @GuardedBy("this")
@@ -152,7 +154,7 @@ public final class Sweeps {
     /**
      * Ends the probation of each cleaner that finds a leak of a retained generation, if only leaks of cleaners on
      * probation are known to retain that generation. From then on, it releases leaks, unless it calls a method of
-     * unknown shape.
+     * unknown shape. If a search was incomplete, the probation ends with the second such generation.
      *
      * @param retained the generations that are retained, as the watch has found
      */
@@ -161,14 +163,37 @@ public final class Sweeps {
             recorded(() -> {
                 Set<String> proved = new TreeSet<>();
                 SweepReport report = sweep().prove(ended, retained, () -> Budget.of(LONGEST_PROOF), this::permission,
-                        leaks -> {
-                            leaks.forEach(leak -> members(leak).trust());
-                            proved.addAll(leaks);
+                        (confirmed, incomplete) -> {
+                            proved.addAll(confirmed);
+                            if (!incomplete.isEmpty()) {
+                                proved.removeAll(confirmedFirst(confirmed, incomplete));
+                            }
+                            proved.forEach(leak -> members(leak).trust());
+                            return proved;
                         });
                 announceProved(proved);
                 return report;
             });
         }
+    }
+
+    /**
+     * Returns and logs the leaks that were not confirmed before.
+     *
+     * @param incomplete the leaks whose search was incomplete, and would be again: for example, it would always reach
+     *     the time limit in a large heap. Therefore it must not prevent all proofs
+     */
+    private List<String> confirmedFirst(Set<String> confirmed, List<String> incomplete) {
+        List<String> first = confirmed.stream().filter(confirmedOnce::add).sorted().toList();
+        if (!first.isEmpty()) {
+            LOG.info(() -> "Treadlight: the watch (loader-watch) has confirmed that a leak found by "
+                    + String.join(", ", first) + " retains an application. But the search for "
+                    + String.join(", ", incomplete) + " was incomplete, because it met too many objects or took too"
+                    + " long, so that another leak may retain this application, too. The cleaners release leaks after"
+                    + " a second confirmation. No action is needed. To release these leaks without waiting: "
+                    + TRUST_ALL);
+        }
+        return first;
     }
 
     /** Logs the cleaners that release from now on, unless their first release has used a method of unknown shape. */

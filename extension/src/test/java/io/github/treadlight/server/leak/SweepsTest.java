@@ -24,6 +24,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -150,6 +151,31 @@ class SweepsTest {
         assertThat(hook.getContextClassLoader()).as("another field is used").isNotSameAs(loader);
         assertThat(log.lines()).filteredOn(line -> line.contains("These cleaners release leaks from now on"))
                 .hasSize(1);
+    }
+
+    /** Such a search may be incomplete on this server forever, for example because the heap is large. */
+    @Test
+    void anIncompleteSearchDelaysTheProofByOneConfirmation() throws Exception {
+        Sweeps sweeps = sweepsOfUnknown();
+        sweeps.sweep(ended);
+        proveWithIncompleteSearch(sweeps);
+        assertThat(hook.getContextClassLoader()).as("after one confirmation").isSameAs(loader);
+        assertThat(log.lines()).filteredOn(line -> line.contains("after a second confirmation")).singleElement()
+                .asString().contains("context-loaders", "the search for thread-locals", "No action is needed",
+                        "--clean-unverified=true");
+        assertThat(log.lines()).noneMatch(line -> line.contains("release leaks from now on"));
+        proveWithIncompleteSearch(sweeps);
+        assertThat(hook.getContextClassLoader()).as("after two confirmations").isNotSameAs(loader);
+        assertThat(log.lines()).filteredOn(line -> line.contains("after a second confirmation")).hasSize(1);
+        assertThat(log.lines()).filteredOn(line -> line.contains("These cleaners release leaks from now on"))
+                .singleElement().asString().contains("context-loaders");
+    }
+
+    /** Proves while this thread, whose thread locals a proof clears, has a value with too many objects to search. */
+    private void proveWithIncompleteSearch(Sweeps sweeps) {
+        ThreadLocal<Object> large = new ThreadLocal<>();
+        large.set(IntStream.range(0, 10_000).mapToObj(i -> new Object[] {new Object[0]}).toArray());
+        sweeps.prove(ended, Set.of(SHOP));
     }
 
     /** The watch confirms that the place retains the application, and not what the method does. */
