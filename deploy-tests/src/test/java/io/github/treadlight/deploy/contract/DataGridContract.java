@@ -4,27 +4,20 @@ import static io.github.treadlight.deploy.contract.SessionContract.assertContain
 import static io.github.treadlight.deploy.contract.SessionContract.assertMoved;
 import static io.github.treadlight.sim.server.Server.PAYARA_MICRO;
 import static io.github.treadlight.sim.server.Server.PAYARA_MICRO7;
-import static java.util.concurrent.TimeUnit.SECONDS;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.awaitility.Awaitility.await;
 
 import io.github.treadlight.deploy.app.session.SessionAttribute;
 import io.github.treadlight.deploy.harness.Applications;
 import io.github.treadlight.deploy.harness.Covers;
+import io.github.treadlight.deploy.harness.DataGrid;
 import io.github.treadlight.deploy.harness.MicroServer;
 import io.github.treadlight.deploy.harness.OnServers;
 import io.github.treadlight.deploy.harness.ServerLog;
 import io.github.treadlight.deploy.harness.SessionClient;
 import io.github.treadlight.deploy.harness.SessionClient.View;
-import io.github.treadlight.sim.server.FreePort;
 import java.net.URI;
-import java.util.ArrayList;
 import java.util.EnumSet;
-import java.util.List;
 import java.util.Set;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.AfterParameterizedClassInvocation;
 import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
@@ -43,64 +36,42 @@ class DataGridContract extends OwnServerContract {
             SessionAttribute.ACCOUNT, SessionAttribute.RECORD, SessionAttribute.OBJECT_ARRAY,
             SessionAttribute.NESTED_ARRAY);
 
-    private final List<MicroServer> nodes = new ArrayList<>();
-    private MicroServer one;
-    private MicroServer other;
-    private MicroServer vanilla;
+    private DataGrid grid;
 
     @BeforeParameterizedClassInvocation
     void start() throws Exception {
-        List<Integer> ports = List.of(FreePort.next(), FreePort.next(), FreePort.next());
-        ExecutorService threads = Executors.newFixedThreadPool(3);
-        try {
-            List<Future<MicroServer>> started = new ArrayList<>();
-            for (String name : List.of("one", "other", "vanilla")) {
-                int port = ports.get(started.size());
-                started.add(threads.submit(() -> MicroServer.startNode(
-                        product(), "grid-" + name, !name.equals("vanilla"), port, ports)));
-            }
-            for (Future<MicroServer> node : started) {
-                nodes.add(node.get());
-            }
-        } finally {
-            threads.shutdown();
-        }
-        one = nodes.get(0);
-        other = nodes.get(1);
-        vanilla = nodes.get(2);
-        await().atMost(60, SECONDS).untilAsserted(() -> assertThat(nodes).allSatisfy(node ->
-                assertThat(node.asadmin("list-hazelcast-cluster-members"))
-                        .contains("grid-one", "grid-other", "grid-vanilla")));
-        for (MicroServer node : nodes) {
+        grid = DataGrid.start(product());
+        for (MicroServer node : grid.nodes()) {
             deploy(node);
         }
     }
 
     @AfterParameterizedClassInvocation
     void stop() {
-        nodes.forEach(MicroServer::stop);
-        nodes.clear(); // the next product uses the same instance
+        if (grid != null) {
+            grid.close();
+        }
     }
 
     @Test
     void movesASessionBetweenNodesWithTreadlight() throws Exception {
-        assertMovesBetween(one, other);
+        assertMovesBetween(grid.one(), grid.other());
     }
 
     @Test
     void movesASessionFromANodeWithTreadlightToOneWithout() throws Exception {
-        assertMovesBetween(one, vanilla);
+        assertMovesBetween(grid.one(), grid.vanilla());
     }
 
     @Test
     void movesASessionFromANodeWithoutTreadlightToOneWithIt() throws Exception {
-        assertMovesBetween(vanilla, one);
+        assertMovesBetween(grid.vanilla(), grid.one());
     }
 
     /** Begins a session on one node, extends it on the other, and reads it on the first, also after a redeployment. */
     private void assertMovesBetween(MicroServer from, MicroServer to) throws Exception {
         Set<SessionAttribute> without = EnumSet.copyOf(NOT_IN_SESSIONS);
-        if (from == vanilla || to == vanilla) {
+        if (from == grid.vanilla() || to == grid.vanilla()) {
             without.addAll(LOST_WITHOUT_TREADLIGHT);
         }
         Set<SessionAttribute> first = EnumSet.copyOf(without);

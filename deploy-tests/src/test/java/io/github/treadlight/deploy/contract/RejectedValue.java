@@ -1,9 +1,10 @@
 package io.github.treadlight.deploy.contract;
 
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
- * A kept value that Treadlight rejects in object streams whose origin is unknown.
+ * A kept value that Treadlight rejects in some object streams.
  *
  * @param value the name of the value
  * @param exceptions the rejected class and its rejected superclasses, which are allowed if {@code
@@ -11,7 +12,7 @@ import java.util.List;
  * @param reason why it is rejected
  */
 record RejectedValue(String value, List<String> exceptions, String reason) {
-    /** All values that Treadlight rejects. */
+    /** All values that Treadlight rejects in streams of unknown origin. */
     static final List<RejectedValue> ALL = List.of(
             new RejectedValue("groovy.closure-as-interface",
                     List.of("org.codehaus.groovy.runtime.ConvertedClosure",
@@ -24,6 +25,16 @@ record RejectedValue(String value, List<String> exceptions, String reason) {
                             "org.springframework.aop.aspectj.AbstractAspectJAdvice"),
                     "It brings the object whose method the chain SpringAopAspectjweaver calls."),
             listeners("swing.list-model"), listeners("swing.table-model"), listeners("swing.tree-model"));
+
+    /** All values that Treadlight rejects in streams from other machines. */
+    static final List<RejectedValue> FROM_OTHERS = Stream.concat(ALL.stream(), Stream.of(
+            stream("jdk.sealed-object", "javax.crypto.SealedObject"),
+            stream("jdk.signed-object", "java.security.SignedObject"),
+            stream("jdk.marshalled-object", "java.rmi.MarshalledObject"))).toList();
+
+    private static RejectedValue stream(String value, String type) {
+        return new RejectedValue(value, List.of(type), "It contains another stream.");
+    }
 
     private static RejectedValue listeners(String value) {
         return new RejectedValue(value, List.of("javax.swing.event.EventListenerList"),
