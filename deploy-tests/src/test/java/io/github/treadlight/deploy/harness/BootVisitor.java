@@ -36,6 +36,9 @@ final class BootVisitor {
             throw new AssertionError("no login at " + application);
         }
         token = body(post("login", Map.of("username", "ada", "password", "secret", "_csrf", login.group(1))));
+        if (LOGIN_TOKEN.matcher(token).find()) {
+            throw new AssertionError("the login at " + application + " failed: " + token);
+        }
     }
 
     /** Adds a product. Returns the content of the cart and the user, or how that failed. */
