@@ -6,7 +6,6 @@ import io.github.treadlight.sim.engine.OutputLock;
 import io.github.treadlight.sim.engine.Simulation;
 import io.github.treadlight.sim.engine.SimulationSettings;
 import io.github.treadlight.sim.engine.Workload;
-import io.github.treadlight.sim.holders.TestedVersions;
 import io.github.treadlight.sim.report.HtmlReport;
 import io.github.treadlight.sim.report.MarkdownSummary;
 import io.github.treadlight.sim.result.SimulationResult;
@@ -14,11 +13,8 @@ import io.github.treadlight.sim.result.SimulationResult.Run;
 import io.github.treadlight.sim.result.SimulationResult.Verdict;
 import io.github.treadlight.sim.server.Reason;
 import io.github.treadlight.sim.server.Server;
-import io.github.treadlight.sim.server.ServerRelease;
-import io.github.treadlight.sim.untrusted.PrintableText;
 import java.io.File;
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -48,8 +44,6 @@ import picocli.CommandLine.Spec;
         })
 @SuppressWarnings("NullAway.Init") // picocli sets the fields that are not @Nullable
 final class RunCommand implements Callable<Integer> {
-    enum ModuleMode { ON, OFF, BOTH }
-
     enum FailOn { NONE, STRONG, ANY }
 
     @Spec
@@ -79,13 +73,8 @@ final class RunCommand implements Callable<Integer> {
                     + " else to the context root. An application whose start fails receives none.")
     private int load;
 
-    @Option(names = "--module", paramLabel = "on|off|both", defaultValue = "both",
-            description = "Run with Treadlight, without it, or both, each in a fresh server.")
-    private ModuleMode module;
-
-    @Option(names = "--module-jar", paramLabel = "FILE",
-            description = "The treadlight.jar to use instead of the one in this simulator.")
-    private @Nullable File moduleJar;
+    @Mixin
+    private ModuleOptions module;
 
     @Option(names = "--soft-refs", paramLabel = "default|cleared", defaultValue = "default",
             description = "The JVM's policy for soft references: its default, or cleared at each garbage collection.")
@@ -119,18 +108,18 @@ final class RunCommand implements Callable<Integer> {
         Numbers.requireNotNegative(spec, "--think", think);
         Numbers.requireNotNegative(spec, "--load", load);
         Map<Simulation, List<Workload>> matrix = matrix(workload.workloads());
-        printEvidence();
+        module.printEvidence(server.home());
         List<SimulationResult> results;
         try (Interruption interruption = Interruption.install();
                 OutputLock lock = OutputLock.of(out.toPath());
-                TreadlightJar treadlight = moduleJar == null ? TreadlightJar.bundled() : TreadlightJar.of(moduleJar)) {
+                TreadlightJar treadlight = module.jar()) {
             for (Simulation simulation : matrix.keySet()) {
                 simulation.deleteLeftovers(lock);
             }
             if (summary != null) {
                 SummaryFile.requireWritable(spec, summary.toPath()); // before the runs, which may take hours
             }
-            RunBatch batch = new RunBatch(matrix, modules(treadlight.file()), cycles, out.toPath(),
+            RunBatch batch = new RunBatch(matrix, module.ofRuns(treadlight), cycles, out.toPath(),
                     TypedCommand.text(spec.root().commandLine().getParseResult().originalArgs()));
             try (Progress progress = Progress.of(spec.commandLine().getOut(), spec.commandLine().getErr(),
                     batch.cycles(), interruption)) {
@@ -143,15 +132,6 @@ final class RunCommand implements Callable<Integer> {
             }
         }
         return exitCode(results.stream().flatMap(result -> result.runs().stream()).toList());
-    }
-
-    /** Prints whether Treadlight was tested on a server of the user's own. */
-    private void printEvidence() {
-        File home = server.home();
-        String release = home == null || module == ModuleMode.OFF ? null : ServerRelease.of(home);
-        if (release != null) {
-            spec.commandLine().getOut().println(PrintableText.of(TestedVersions.describe(release)));
-        }
     }
 
     private void report(List<SimulationResult> results, Progress progress) {
@@ -178,8 +158,8 @@ final class RunCommand implements Callable<Integer> {
             // A result describes one environment, so each server has its own.
             File folder = servers.size() > 1 ? new File(out, each.id()) : out;
             Simulation simulation = new Simulation(new SimulationSettings(
-                    each, new CycleSettings(cycles, warmUp, think, load), softRefs, server.jvmOptions(), server.home(),
-                    server.javaHome(), server.startTimeout(), server.answerTimeout(), folder), heapDumps());
+                    server.settings(each, folder), new CycleSettings(cycles, warmUp, think, load), softRefs),
+                    heapDumps());
             List<Workload> supported = workload.areAll() || server.areAll()
                     ? SupportedWorkloads.of(each, workloads, spec.commandLine().getErr())
                     : workloads;
@@ -189,17 +169,6 @@ final class RunCommand implements Callable<Integer> {
             }
         }
         return matrix;
-    }
-
-    private List<@Nullable File> modules(File jar) {
-        List<@Nullable File> modules = new ArrayList<>();
-        if (module != ModuleMode.ON) {
-            modules.add(null);
-        }
-        if (module != ModuleMode.OFF) {
-            modules.add(jar);
-        }
-        return modules;
     }
 
     private HeapDumpPolicy heapDumps() {

@@ -1,5 +1,6 @@
 package io.github.treadlight.sim.cli;
 
+import io.github.treadlight.sim.engine.ServerSettings;
 import io.github.treadlight.sim.server.Server;
 import java.io.File;
 import java.util.ArrayList;
@@ -70,19 +71,8 @@ final class ServerOptions {
         return home;
     }
 
-    @Nullable File javaHome() {
-        return javaHome;
-    }
-
-    List<String> jvmOptions() {
-        return jvmOptions;
-    }
-
-    int startTimeout() {
-        return startTimeout;
-    }
-
-    int answerTimeout() {
-        return answerTimeout;
+    /** Returns the settings of one of the chosen servers, whose logs and files are in a folder. */
+    ServerSettings settings(Server server, File out) {
+        return new ServerSettings(server, jvmOptions, home, javaHome, startTimeout, answerTimeout, out);
     }
 }

@@ -137,7 +137,8 @@ final class CycleRunner {
         }
     }
 
-    private static URI root(ProtocolMetaData deployed) {
+    /** Returns the context root of a deployed application, with a slash at the end. */
+    static URI root(ProtocolMetaData deployed) {
         HTTPContext http = deployed.getContexts(HTTPContext.class).iterator().next();
         String path = http.getServlets().get(0).getContextRoot() + "/";
         try {

@@ -5,12 +5,8 @@ import io.github.treadlight.sim.result.SimulationResult.Cycle;
 import io.github.treadlight.sim.result.SimulationResult.Environment;
 import io.github.treadlight.sim.result.SimulationResult.Run;
 import io.github.treadlight.sim.result.SimulationResult.Verdict;
-import io.github.treadlight.sim.server.InstalledServerConfiguration;
-import io.github.treadlight.sim.server.Reason;
 import io.github.treadlight.sim.server.Server;
-import io.github.treadlight.sim.server.ServerConfiguration;
 import io.github.treadlight.sim.server.ServerContainer;
-import io.github.treadlight.sim.server.ServerFailedException;
 import io.github.treadlight.sim.server.WorkDirectory;
 import java.io.File;
 import java.io.IOException;
@@ -58,8 +54,8 @@ public final class Simulation {
     public void validate(Workload workload) {
         ServerContainer<?> server = server("validated", null, workload);
         server.validate();
-        Workload adapted = workload.adaptedTo(settings.server());
-        adapted.requireLoadable(settings.server(), server.jdk());
+        Workload adapted = workload.adaptedTo(settings.servers().server());
+        adapted.requireLoadable(settings.servers().server(), server.jdk());
         if (settings.cycles().loadThreads() > 0) {
             adapted.requireTargets();
         }
@@ -84,9 +80,10 @@ public final class Simulation {
             server.start();
             ServerMetrics metrics = new ServerMetrics(server.connection(), server.probe());
             if (environment == null) {
-                environment = server.call("could not be measured", () -> describe(metrics));
+                environment = server.call("could not be measured",
+                        () -> metrics.environment(server().id(), started.toString()));
             }
-            Workload adapted = workload.adaptedTo(settings.server());
+            Workload adapted = workload.adaptedTo(settings.servers().server());
             new CycleRunner(server, adapted, settings.cycles(), metrics).run(cycle -> {
                 cycles.add(cycle);
                 listener.measured(cycle);
@@ -100,7 +97,7 @@ public final class Simulation {
                 return run(workload, mode, cycles, analysis.explain(verdict), null);
             }
         } catch (RuntimeException | LifecycleException | DeploymentException failed) {
-            RuntimeException cause = cause(server, failed);
+            RuntimeException cause = FailureCause.of(server, failed);
             if (cycles.isEmpty()) {
                 throw cause;
             }
@@ -118,7 +115,7 @@ public final class Simulation {
      */
     private HeapDumpAnalysis dump(ServerContainer<?> server, String name, long heapUsed, RunListener listener) {
         boolean keep = heapDumps == HeapDumpPolicy.KEPT;
-        Path out = settings.out().toPath();
+        Path out = settings.servers().out().toPath();
         Path folder = keep ? out : WorkDirectory.of(out, name);
         return HeapDumpAnalysis.begin(
                 file -> server.call("did not write the heap dump", () -> server.probe().dumpHeap(file)),
@@ -129,21 +126,6 @@ public final class Simulation {
         String softRefs = settings.softRefs().name().toLowerCase(Locale.ROOT);
         return new Run(workload.name(), mode, softRefs, workload.archives().size(), List.copyOf(cycles), verdict,
                 failure);
-    }
-
-    /** Returns the death of the server as the cause, if the server has died; otherwise the failure itself. */
-    private static RuntimeException cause(ServerContainer<?> server, Exception failed) {
-        try {
-            server.checkAfterFailure();
-        } catch (ServerFailedException died) {
-            return died;
-        }
-        if (failed instanceof LifecycleException) {
-            return new ServerFailedException(Reason.of(failed), failed);
-        }
-        return failed instanceof RuntimeException unchecked
-                ? unchecked
-                : new SimulationFailedException(Reason.of(failed), failed);
     }
 
     /** Stops the server. A failure to delete its files becomes a warning, so that the measurements are not lost. */
@@ -161,20 +143,17 @@ public final class Simulation {
      * @param lock the lock on the output folder; without it, another simulator may still use the files
      */
     public void deleteLeftovers(OutputLock lock) throws IOException {
-        lock.requireHeld();
-        if (settings.out().isDirectory()) {
-            WorkDirectory.deleteLeftovers(settings.out().toPath());
-        }
+        settings.servers().deleteLeftovers(lock);
     }
 
     /** Returns the server that the runs use. */
     public Server server() {
-        return settings.server();
+        return settings.servers().server();
     }
 
     /** Returns the folder of the servers' logs. */
     public File out() {
-        return settings.out();
+        return settings.servers().out();
     }
 
     /** Returns the environment of the runs, which is known after the first run. */
@@ -183,35 +162,10 @@ public final class Simulation {
     }
 
     private ServerContainer<?> server(String name, @Nullable File module, Workload workload) {
-        return settings.server().container(settings.serverHome(), configuration -> {
-            configure(configuration, name, module, workload.heap());
-            if (configuration instanceof InstalledServerConfiguration installed) {
-                installed.setMessageBroker(workload.needsBroker());
-            }
-        });
-    }
-
-    private void configure(ServerConfiguration server, String name, @Nullable File module, String heap) {
-        File javaHome = settings.javaHome();
-        server.setWorkDirectory(WorkDirectory.of(settings.out().toPath(), name).toString());
-        server.setLog(new File(settings.out(), name + ".log").getPath());
-        server.setModule(module == null ? null : module.getPath());
-        server.setJavaHome(javaHome == null ? null : javaHome.getPath());
-        server.setStartTimeoutSeconds(settings.startTimeoutSeconds());
-        server.setAnswerTimeoutSeconds(settings.answerTimeoutSeconds());
-        List<String> jvmOptions = new ArrayList<>(List.of(heap));
+        List<String> defaults = new ArrayList<>(List.of(workload.heap()));
         if (settings.softRefs() == SimulationSettings.SoftRefs.CLEARED) {
-            jvmOptions.add("-XX:SoftRefLRUPolicyMSPerMB=0");
+            defaults.add("-XX:SoftRefLRUPolicyMSPerMB=0");
         }
-        jvmOptions.addAll(settings.jvmOptions());
-        // The simulator requests garbage collections, and fills the heap to make the JVM clear soft references.
-        jvmOptions.addAll(List.of("-XX:-DisableExplicitGC", "-XX:-ExitOnOutOfMemoryError",
-                "-XX:-CrashOnOutOfMemoryError", "-XX:-HeapDumpOnOutOfMemoryError"));
-        server.jvmOptions(jvmOptions);
-    }
-
-    private Environment describe(ServerMetrics metrics) throws IOException {
-        return new Environment(settings.server().id(), metrics.serverVersion(), metrics.jdk(), metrics.gc(),
-                metrics.maxHeap(), metrics.cpus(), metrics.os(), started.toString(), null);
+        return settings.servers().container(name, module, defaults, workload.needsBroker());
     }
 }

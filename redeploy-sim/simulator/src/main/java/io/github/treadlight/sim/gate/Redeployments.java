@@ -5,6 +5,7 @@ import io.github.treadlight.sim.engine.HeapDumpPolicy;
 import io.github.treadlight.sim.engine.OutputLock;
 import io.github.treadlight.sim.engine.PingRequest;
 import io.github.treadlight.sim.engine.RunListener;
+import io.github.treadlight.sim.engine.ServerSettings;
 import io.github.treadlight.sim.engine.Simulation;
 import io.github.treadlight.sim.engine.SimulationSettings;
 import io.github.treadlight.sim.engine.Workload;
@@ -162,8 +163,9 @@ public final class Redeployments {
         Path folder = folder(workload);
         try (OutputLock lock = OutputLock.of(folder)) {
             SimulationSettings settings = new SimulationSettings(
-                    server, new CycleSettings(cycles, CycleSettings.WARM_UP, 0, 0), SimulationSettings.SoftRefs.DEFAULT,
-                    jvmOptions, file(home), file(javaHome), START_SECONDS, RESPONSE_SECONDS, folder.toFile());
+                    new ServerSettings(server, jvmOptions, file(home), file(javaHome), START_SECONDS, RESPONSE_SECONDS,
+                            folder.toFile()),
+                    new CycleSettings(cycles, CycleSettings.WARM_UP, 0, 0), SimulationSettings.SoftRefs.DEFAULT);
             Simulation simulation = new Simulation(settings, HeapDumpPolicy.DELETED);
             simulation.deleteLeftovers(lock);
             Run run = simulation.run(workload, file(module), warnings);

@@ -1,6 +1,7 @@
 package io.github.treadlight.sim.measure;
 
 import io.github.treadlight.sim.probe.ProbeMXBean;
+import io.github.treadlight.sim.result.SimulationResult.Environment;
 import io.github.treadlight.sim.result.SimulationResult.TopClass;
 import java.io.IOException;
 import java.lang.management.ClassLoadingMXBean;
@@ -133,13 +134,23 @@ public final class ServerMetrics {
         return ManagementFactory.newPlatformMXBeanProxy(server, name, type);
     }
 
+    /**
+     * Returns the environment of a result.
+     *
+     * @param server the server's short name
+     * @param started the time at which the measurements began, in ISO 8601
+     */
+    public Environment environment(String server, String started) throws IOException {
+        return new Environment(server, serverVersion(), jdk(), gc(), maxHeap(), cpus(), os(), started, null);
+    }
+
     /** Returns the name and version of the server. */
-    public String serverVersion() {
+    private String serverVersion() {
         return probe.getServerVersion();
     }
 
     /** Returns the version and vendor of the server's JDK, such as {@code 17.0.15 (Debian)}. */
-    public String jdk() throws IOException {
+    private String jdk() throws IOException {
         RuntimeMXBean runtime = bean(ManagementFactory.RUNTIME_MXBEAN_NAME, RuntimeMXBean.class);
         Map<String, String> properties = runtime.getSystemProperties();
         return properties.getOrDefault("java.version", "?") + " (" + runtime.getVmVendor() + ")";
@@ -155,24 +166,24 @@ public final class ServerMetrics {
     }
 
     /** Returns the names of the garbage collectors, such as {@code G1 Young Generation, G1 Old Generation}. */
-    public String gc() throws IOException {
+    private String gc() throws IOException {
         return ManagementFactory.getPlatformMXBeans(server, GarbageCollectorMXBean.class).stream()
                 .map(GarbageCollectorMXBean::getName)
                 .collect(Collectors.joining(", "));
     }
 
     /** Returns the maximum heap size in bytes. */
-    public long maxHeap() throws IOException {
+    private long maxHeap() throws IOException {
         return bean(ManagementFactory.MEMORY_MXBEAN_NAME, MemoryMXBean.class).getHeapMemoryUsage().getMax();
     }
 
     /** Returns the number of processors that are available to the server's JVM. */
-    public int cpus() throws IOException {
+    private int cpus() throws IOException {
         return operatingSystem().getAvailableProcessors();
     }
 
     /** Returns the operating system, such as {@code Linux 6.1 amd64}. */
-    public String os() throws IOException {
+    private String os() throws IOException {
         OperatingSystemMXBean os = operatingSystem();
         return os.getName() + " " + os.getVersion() + " " + os.getArch();
     }
