@@ -26,12 +26,14 @@ public final class ChildProcess implements AutoCloseable {
     private final String name;
     private final Process process;
     private final File log;
+    private final long startNanos;
     private final Thread killAtExit;
 
-    private ChildProcess(String name, Process process, File log) {
+    private ChildProcess(String name, Process process, File log, long startNanos) {
         this.name = name;
         this.process = process;
         this.log = log;
+        this.startNanos = startNanos;
         this.killAtExit = new Thread(process::destroyForcibly, "stop " + name);
         Runtime.getRuntime().addShutdownHook(killAtExit);
     }
@@ -55,9 +57,10 @@ public final class ChildProcess implements AutoCloseable {
                     .redirectErrorStream(true)
                     .redirectOutput(ProcessBuilder.Redirect.appendTo(log));
             builder.environment().putAll(environment);
+            long startNanos = System.nanoTime();
             Process process = builder.start();
             process.getOutputStream().close();
-            return new ChildProcess(name, process, log);
+            return new ChildProcess(name, process, log, startNanos);
         } catch (IOException failed) {
             throw new ServerFailedException(name + " could not be started: " + failed.getMessage(), failed);
         }
@@ -87,6 +90,11 @@ public final class ChildProcess implements AutoCloseable {
     /** Returns the process id. */
     public long pid() {
         return process.pid();
+    }
+
+    /** Returns the value of {@link System#nanoTime} when the process was started. */
+    long startNanos() {
+        return startNanos;
     }
 
     /** Waits until the process ends on its own; returns false after the timeout. */

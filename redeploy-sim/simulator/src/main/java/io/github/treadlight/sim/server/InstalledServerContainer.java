@@ -62,12 +62,7 @@ public final class InstalledServerContainer extends ServerContainer<InstalledSer
         ServerCopy.install(module, home());
     }
 
-    /**
-     * Stops the server with the command of administrators, and returns when its JVM has ended. {@link #run} starts it
-     * again. Does nothing if the server is not running.
-     *
-     * @throws ServerFailedException if the server does not stop
-     */
+    @Override
     public void shutDown() {
         if (pid().isEmpty()) {
             return;

@@ -8,7 +8,9 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import org.jboss.arquillian.container.spi.ConfigurationException;
 
@@ -27,6 +29,10 @@ public final class PayaraMicroContainer extends ServerContainer<PayaraMicroConfi
     private static final String POLICY_FACTORY = "-Djakarta.security.jacc.PolicyFactory.provider="
             + "org.glassfish.exousia.modules.def.DefaultPolicyFactory";
 
+    /** The deployed applications by name, which the server does not keep over a restart. */
+    private final Map<String, Path> applications = new LinkedHashMap<>();
+    private Path launcher = Path.of("");
+    private Path loopback = Path.of("");
     private int port;
 
     @Override
@@ -40,10 +46,25 @@ public final class PayaraMicroContainer extends ServerContainer<PayaraMicroConfi
     }
 
     @Override
-    ChildProcess launch(PayaraMicroConfiguration settings, Path work) throws IOException {
-        Path launcher = unpack(settings, work);
+    void install(PayaraMicroConfiguration settings, Path work) throws IOException {
+        applications.clear();
+        launcher = unpack(settings, work);
+        loopback = work.resolve("loopback.asadmin");
+        try (InputStream commands = Objects.requireNonNull(PayaraMicroContainer.class.getResourceAsStream(
+                "/io/github/treadlight/config/payara-micro/loopback.asadmin"))) {
+            Files.copy(commands, loopback);
+        }
         port = FreePort.next();
-        return start(command(settings, work, launcher), settings, work);
+    }
+
+    @Override
+    ChildProcess launch(PayaraMicroConfiguration settings, Path work) throws IOException {
+        return start(command(settings), settings, work);
+    }
+
+    @Override
+    public void shutDown() {
+        end();
     }
 
     /** Makes Payara Micro unpack itself with the module on its class path; only then does HK2 find its services. */
@@ -62,8 +83,8 @@ public final class PayaraMicroContainer extends ServerContainer<PayaraMicroConfi
                 throw unpacking.failure("did not unpack within " + settings.startTimeoutSeconds() + " s");
             }
         }
-        Path launcher = root.resolve("launch-micro.jar");
-        if (!Files.exists(launcher)) {
+        Path unpacked = root.resolve("launch-micro.jar");
+        if (!Files.exists(unpacked)) {
             throw new ConfigurationException(settings.microJar() + " does not unpack, so it is not a "
                     + settings.server().title() + "; its output is in " + settings.log().getAbsolutePath());
         }
@@ -71,15 +92,10 @@ public final class PayaraMicroContainer extends ServerContainer<PayaraMicroConfi
             Files.copy(file, root.resolve("config").resolve(file.getFileName()));
         }
         Files.delete(settings.log().toPath()); // the server's log begins without the output of unpacking
-        return launcher;
+        return unpacked;
     }
 
-    private List<String> command(PayaraMicroConfiguration settings, Path work, Path launcher) throws IOException {
-        Path loopback = work.resolve("loopback.asadmin");
-        try (InputStream commands = Objects.requireNonNull(PayaraMicroContainer.class.getResourceAsStream(
-                "/io/github/treadlight/config/payara-micro/loopback.asadmin"))) {
-            Files.copy(commands, loopback);
-        }
+    private List<String> command(PayaraMicroConfiguration settings) {
         List<String> command = java(settings);
         command.addAll(LOOPBACK);
         command.addAll(launcherOptions(settings.server()));
@@ -93,6 +109,7 @@ public final class PayaraMicroContainer extends ServerContainer<PayaraMicroConfi
             command.add("--nocluster"); // by default, Payara Micro searches the network for a cluster
         }
         command.addAll(settings.microOptions());
+        applications.values().forEach(file -> command.addAll(List.of("--deploy", file.toString())));
         return command;
     }
 
@@ -112,11 +129,16 @@ public final class PayaraMicroContainer extends ServerContainer<PayaraMicroConfi
 
     @Override
     CommandResult deploy(String name, Path file) {
-        return new CommandResult(probe().deploy(name, name, file.toString()), "");
+        boolean deployed = probe().deploy(name, name, file.toString());
+        if (deployed) {
+            applications.put(name, file);
+        }
+        return new CommandResult(deployed, "");
     }
 
     @Override
     CommandResult undeploy(String name) {
+        applications.remove(name);
         return new CommandResult(probe().undeploy(name), "");
     }
 

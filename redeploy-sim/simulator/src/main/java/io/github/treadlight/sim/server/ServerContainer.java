@@ -61,6 +61,8 @@ public abstract class ServerContainer<C extends ServerConfiguration> implements 
     /** The traces of deployments; null before the start, and after a deployment without a trace. */
     private @Nullable DeploymentTraces traces;
     private Path agent = Path.of("");
+    /** The value of {@link System#nanoTime} when the server was found ready. */
+    private volatile long readyNanos;
     /** The last message of the server that says why it does not accept deployments yet. */
     private String refusal = "";
     /** The file that the probe creates when the simulator can attach to the server's JVM. */
@@ -93,7 +95,17 @@ public abstract class ServerContainer<C extends ServerConfiguration> implements 
         return Optional.ofNullable(process).map(ChildProcess::pid);
     }
 
-    /** Returns the HTTP port of the running server. */
+    /** Returns the value of {@link System#nanoTime} when the JVM of the running server was started. */
+    public final long startNanos() {
+        return process().startNanos();
+    }
+
+    /** Returns the value of {@link System#nanoTime} when the running server was ready for deployments. */
+    public final long readyNanos() {
+        return readyNanos;
+    }
+
+    /** Returns the HTTP port of the server, which is known when the server is installed. */
     public abstract int port();
 
     /**
@@ -235,6 +247,7 @@ public abstract class ServerContainer<C extends ServerConfiguration> implements 
             if (!Files.exists(attachable) || !isConnectable()) {
                 return false;
             }
+            readyNanos = System.nanoTime(); // before attaching, which only the simulator does
             if (connector == null) {
                 connector = started.connect(agent);
                 probe = JMX.newMXBeanProxy(
@@ -406,6 +419,14 @@ public abstract class ServerContainer<C extends ServerConfiguration> implements 
             }
         }
     }
+
+    /**
+     * Stops the server as its administrators do, and returns when its JVM has ended. {@link #run} starts it again, with
+     * the applications that are deployed now. Does nothing if the server is not running.
+     *
+     * @throws ServerFailedException if the server does not stop
+     */
+    public abstract void shutDown();
 
     /** Ends the server's JVM if it is running, and kills it after half a minute. The server's files remain. */
     public final void end() {
