@@ -10,7 +10,8 @@ import picocli.CommandLine.Command;
         mixinStandardHelpOptions = true,
         versionProvider = RedeploySim.VersionProvider.class,
         subcommands = {
-            RunCommand.class, CompareCommand.class, ReportCommand.class, HoldersCommand.class, ScenariosCommand.class
+            RunCommand.class, RestartCommand.class, CompareCommand.class, ReportCommand.class, HoldersCommand.class,
+            ScenariosCommand.class
         })
 public final class RedeploySim {
     private RedeploySim() {}

@@ -14,6 +14,9 @@ public final class ResultFile {
     /** The default name of the file. */
     public static final String NAME = "result.json";
 
+    /** The name of the file with the result of restarts. */
+    public static final String RESTART_NAME = "restart.json";
+
     private static final ObjectMapper JSON = new ObjectMapper()
             .enable(SerializationFeature.INDENT_OUTPUT)
             .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES) // of later versions of the same schema
@@ -23,6 +26,11 @@ public final class ResultFile {
 
     /** Writes a result, and creates the parent folder if necessary. */
     public static void write(SimulationResult result, File file) throws IOException {
+        AtomicFile.write(file.toPath(), JSON.writeValueAsString(result));
+    }
+
+    /** Writes a result of restarts, and creates the parent folder if necessary. */
+    public static void write(RestartResult result, File file) throws IOException {
         AtomicFile.write(file.toPath(), JSON.writeValueAsString(result));
     }
 

@@ -21,10 +21,17 @@ final class OutputFolder implements BeforeEachCallback, AfterEachCallback {
     /** Disables the C2 compiler, whose compilations cost more than they save in a short-lived server. */
     private static final String QUICK_START = "--jvm-option=-XX:TieredStopAtLevel=1";
 
+    private final String command;
     private final Path folder;
 
-    /** Creates an extension for a test class. */
+    /** Creates an extension for a test class of the command {@code run}. */
     OutputFolder(String name) {
+        this("run", name);
+    }
+
+    /** Creates an extension for a test class of a command. */
+    OutputFolder(String command, String name) {
+        this.command = command;
         folder = Path.of("target", "run-it", name).toAbsolutePath();
     }
 
@@ -32,6 +39,7 @@ final class OutputFolder implements BeforeEachCallback, AfterEachCallback {
     public void beforeEach(ExtensionContext context) throws IOException {
         Files.createDirectories(folder);
         Files.deleteIfExists(folder.resolve(ResultFile.NAME));
+        Files.deleteIfExists(folder.resolve(ResultFile.RESTART_NAME));
     }
 
     @Override
@@ -77,7 +85,7 @@ final class OutputFolder implements BeforeEachCallback, AfterEachCallback {
     }
 
     private List<String> arguments(String... options) {
-        List<String> arguments = new ArrayList<>(List.of("run", "--out=" + folder, QUICK_START));
+        List<String> arguments = new ArrayList<>(List.of(command, "--out=" + folder, QUICK_START));
         arguments.addAll(List.of(options));
         return arguments;
     }

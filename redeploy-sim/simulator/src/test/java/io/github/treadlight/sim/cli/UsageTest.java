@@ -53,6 +53,15 @@ class UsageTest {
             run --scenario=benign --load=-1 | --load must not be negative
             run --scenario=benign --ping=/ | --ping needs an application of yours
             run --scenario=benign --module-jar=missing.jar | missing.jar
+            restart --restarts=4 | --restarts must be at least 5, not 4
+            restart --first-deployments=-1 | --first-deployments must not be negative
+            restart --app=nonsense=1 | There is no scenario 'nonsense'
+            restart --app=benign | --app
+            restart --app=benign=0 | --app benign must be at least 1, not 0
+            restart --app=failed-start=1 | failed-start is designed to fail at startup
+            restart --app=messaging=1 | Payara Micro has no message broker, which messaging needs; use --server
+            restart --app=benign=1 --server=glassfish7 --server-home=missing | There is no unpacked GlassFish 7 at
+            restart --app=benign=1 --module-jar=missing.jar | missing.jar
             compare missing.json other.json | missing.json
             report missing.json | missing.json
             holders missing.hprof | missing.hprof
@@ -151,6 +160,8 @@ class UsageTest {
             assertThat(invocation.out())
                     .contains("--scenario", "--fail-on", "Exit codes", "a server or a redeployment failed");
         });
+        assertThat(Invocation.of("restart", "--help").out())
+                .contains("--app", "libraries=3,benign=4,jakartaee=3", "Exit codes");
         assertThat(Invocation.of("scenarios").out().lines())
                 .allSatisfy(line -> assertThat(line).matches("[a-z0-9-]+ +.{20,}"))
                 .extracting(line -> line.split(" ")[0])
