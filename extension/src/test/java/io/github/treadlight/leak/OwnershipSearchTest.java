@@ -209,8 +209,7 @@ class OwnershipSearchTest {
     @Test
     void anArrayThatIsNotCompletelyExaminedGivesNoResult() {
         Duration time = Duration.ofMillis(50);
-        long deadline = System.nanoTime() + 2 * time.toNanos();
-        EndedLoaders slow = new EndedLoaders(new SlowLoaders(deadline));
+        EndedLoaders slow = new EndedLoaders(new SlowLoaders(time.multipliedBy(2)));
         slow.add(loader, loader.getParent(), new GenerationId("shop", 1));
         Object[] hub = new Object[1_000];
         Arrays.setAll(hub, i -> new Shelf("empty"));
@@ -223,17 +222,18 @@ class OwnershipSearchTest {
 
     /** A running generation whose class loaders are listed slowly, after the search has visited the array itself. */
     private final class SlowLoaders implements EndedLoaders.Running {
-        private final long deadline;
+        private final Duration time;
         private int reads;
 
-        SlowLoaders(long deadline) {
-            this.deadline = deadline;
+        SlowLoaders(Duration time) {
+            this.time = time;
         }
 
         @Override
         public int begun() {
-            boolean isSlow = reads++ > 0;
-            while (isSlow && System.nanoTime() - deadline < 0) {
+            long start = System.nanoTime();
+            boolean isSlow = reads++ == 1;
+            while (isSlow && System.nanoTime() - start < time.toNanos()) {
                 Thread.onSpinWait();
             }
             return 1;
