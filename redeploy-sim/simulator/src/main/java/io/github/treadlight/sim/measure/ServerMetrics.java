@@ -145,12 +145,12 @@ public final class ServerMetrics {
     }
 
     /** Returns the name and version of the server. */
-    private String serverVersion() {
+    public String serverVersion() {
         return probe.getServerVersion();
     }
 
     /** Returns the version and vendor of the server's JDK, such as {@code 17.0.15 (Debian)}. */
-    private String jdk() throws IOException {
+    public String jdk() throws IOException {
         RuntimeMXBean runtime = bean(ManagementFactory.RUNTIME_MXBEAN_NAME, RuntimeMXBean.class);
         Map<String, String> properties = runtime.getSystemProperties();
         return properties.getOrDefault("java.version", "?") + " (" + runtime.getVmVendor() + ")";
