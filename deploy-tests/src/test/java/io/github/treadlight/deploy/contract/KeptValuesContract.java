@@ -1,10 +1,5 @@
 package io.github.treadlight.deploy.contract;
 
-import static io.github.treadlight.sim.server.Server.GLASSFISH7;
-import static io.github.treadlight.sim.server.Server.GLASSFISH8;
-import static io.github.treadlight.sim.server.Server.PAYARA;
-import static io.github.treadlight.sim.server.Server.PAYARA_MICRO;
-import static io.github.treadlight.sim.server.Server.PAYARA_MICRO7;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.treadlight.deploy.harness.Covers;
@@ -38,7 +33,7 @@ import org.junit.jupiter.api.Test;
  * load classes and to start libraries.
  */
 @Covers({"guard", "stream"})
-@OnServers({PAYARA, PAYARA_MICRO, PAYARA_MICRO7, GLASSFISH7, GLASSFISH8})
+@OnServers
 @Tag("one-server")
 @Tag("only-micro")
 class KeptValuesContract extends OwnServerContract {
