@@ -34,9 +34,9 @@ import org.glassfish.hk2.classmodel.reflect.Types;
 import org.jspecify.annotations.Nullable;
 
 /**
- * HK2's model of a deployment, which is made when somebody asks for something that {@link ModelTypes} does not know. It
- * answers with elements of {@link ModelTypes}, and with proxies of HK2's other objects, so that a consumer meets one
- * object for each type. Thread-safe.
+ * HK2's model of a deployment, which is made when a consumer first requests something that {@link ModelTypes} cannot
+ * answer. Its answers contain elements of {@link ModelTypes}, and proxies of HK2's other objects, so that a consumer
+ * sees one object for each type. Thread-safe.
  */
 final class Hk2Model {
     /** The interfaces of HK2's objects that are not types or annotated members. */
@@ -51,12 +51,12 @@ final class Hk2Model {
     /** HK2's methods without annotations that have annotated parameters, by the type that declares them. */
     @GuardedBy("this")
     private final IdentityHashMap<Type, Set<MethodModel>> unlisted = new IdentityHashMap<>();
-    /** HK2's objects, by those of this model. */
+    /** HK2's objects, by the corresponding objects of this model. */
     @GuardedBy("this")
     private final IdentityHashMap<Object, Object> counterparts = new IdentityHashMap<>();
-    /** Members and annotations of this model, and proxies, by HK2's objects. */
+    /** Members and annotations of this model, and proxies, by the corresponding objects of HK2. */
     @GuardedBy("this")
-    private final IdentityHashMap<Object, Object> proxies = new IdentityHashMap<>();
+    private final IdentityHashMap<Object, Object> translated = new IdentityHashMap<>();
 
     /** @param complete returns HK2's model; called once */
     Hk2Model(Supplier<Types> complete) {
@@ -64,7 +64,7 @@ final class Hk2Model {
     }
 
     /** Sets the model whose elements are returned. Called once, before any other method. */
-    void ofTypes(ModelTypes types) {
+    void setTypes(ModelTypes types) {
         own = types;
     }
 
@@ -77,13 +77,13 @@ final class Hk2Model {
         return own().getBy(name);
     }
 
-    /** Returns HK2's answer about an element or an annotation of one. */
+    /** Returns HK2's answer about an element or an annotation of this model, with objects of this model. */
     @SuppressWarnings({"unchecked", "NullAway"}) // null where HK2's answer is null
     synchronized <E, R> R ask(Object element, Class<E> as, Function<? super E, ? extends R> question) {
-        return (R) ofModel(question.apply(as.cast(ofHk2(element))));
+        return (R) translate(question.apply(as.cast(counterpart(element))));
     }
 
-    /** Calls a method that an interface has in some versions of HK2's model. */
+    /** Calls a method that only some versions of HK2's model declare. */
     @SuppressWarnings("NullAway") // null where the method returns null
     static Object call(Class<?> type, String method, Object target) {
         try {
@@ -136,35 +136,35 @@ final class Hk2Model {
         return TypeKind.of(type) + " " + type.getName();
     }
 
-    /** Returns HK2's object for one of this model. */
+    /** Returns HK2's object that corresponds to an object of this model. */
     @GuardedBy("this")
-    private Object ofHk2(Object mine) {
+    private Object counterpart(Object mine) {
         Object known = counterparts.get(mine);
         if (known == null) {
-            known = findOfHk2(mine);
+            known = findCounterpart(mine);
             counterparts.put(mine, known);
         }
         return known;
     }
 
     @GuardedBy("this")
-    private Object findOfHk2(Object mine) {
+    private Object findCounterpart(Object mine) {
         if (mine instanceof ModelType<?> type) {
             return Objects.requireNonNull(types().get(key(type)), type::toString);
         } else if (mine instanceof ModelField field) {
-            Type type = (Type) ofHk2(field.getDeclaringType());
-            return same(field, fields(field.getDeclaringType(), field.isStatic()), fields(type, field.isStatic()));
+            Type type = (Type) counterpart(field.getDeclaringType());
+            return match(field, fields(field.getDeclaringType(), field.isStatic()), fields(type, field.isStatic()));
         } else if (mine instanceof ModelMethod method) {
             ModelType<?> declaring = method.getDeclaringType();
-            Type type = (Type) ofHk2(declaring);
-            return method.getAnnotations().isEmpty() ? same(method, declaring.unlisted(), unlisted(type))
-                    : same(method, declaring.getMethods(), type.getMethods());
+            Type type = (Type) counterpart(declaring);
+            return method.getAnnotations().isEmpty() ? match(method, declaring.unlisted(), unlisted(type))
+                    : match(method, declaring.getMethods(), type.getMethods());
         } else if (mine instanceof ModelParameter parameter) {
-            return ((MethodModel) ofHk2(parameter.getMethod())).getParameter(parameter.getIndex());
+            return ((MethodModel) counterpart(parameter.getMethod())).getParameter(parameter.getIndex());
         }
         AnnotationModel annotation = (AnnotationModel) mine;
-        AnnotatedElement element = (AnnotatedElement) ofHk2(annotation.getElement());
-        return same(annotation, annotation.getElement().getAnnotations(), element.getAnnotations());
+        AnnotatedElement element = (AnnotatedElement) counterpart(annotation.getElement());
+        return match(annotation, annotation.getElement().getAnnotations(), element.getAnnotations());
     }
 
     @GuardedBy("this")
@@ -179,8 +179,8 @@ final class Hk2Model {
         return type instanceof EnumType model ? model.getFields() : ((ClassModel) type).getFields();
     }
 
-    /** Returns the element of a list that corresponds to one of another list: the n-th with the same name. */
-    private static Object same(Object element, Collection<?> list, Collection<?> others) {
+    /** Returns the element of {@code others} that corresponds to one of {@code list}: the n-th with the same name. */
+    private static Object match(Object element, Collection<?> list, Collection<?> others) {
         int position = 0;
         for (Object each : list) {
             if (each == element) {
@@ -205,62 +205,62 @@ final class Hk2Model {
                         || method.getSignature().equals(((MethodModel) other).getSignature()));
     }
 
-    /** Returns an answer of HK2 with objects of this model. */
+    /** Replaces HK2's objects in an answer by the objects of this model. */
     @GuardedBy("this")
-    private @Nullable Object ofModel(@Nullable Object answer) {
+    private @Nullable Object translate(@Nullable Object answer) {
         if (answer instanceof Type type) {
             ModelType<?> mine = own().get(TypeKind.of(type), type.getName());
-            return mine == null ? type : mine; // of an archive that was added later
+            return mine == null ? type : mine; // null for a type of an archive that was added later
         } else if (answer instanceof List<?> all) {
-            return addAll(all, new ArrayList<>());
+            return translateAll(all, new ArrayList<>());
         } else if (answer instanceof Collection<?> all) {
-            return addAll(all, answer instanceof Set ? new LinkedHashSet<>() : new ArrayList<>());
+            return translateAll(all, answer instanceof Set ? new LinkedHashSet<>() : new ArrayList<>());
         } else if (answer instanceof Map<?, ?> map) {
             Map<Object, @Nullable Object> copy = new LinkedHashMap<>();
-            map.forEach((key, value) -> copy.put(key, ofModel(value)));
+            map.forEach((key, value) -> copy.put(key, translate(value)));
             return copy;
         } else if (answer == null || OTHERS.stream().noneMatch(kind -> kind.isInstance(answer))) {
             return answer;
         }
-        Object known = proxies.get(answer);
+        Object known = translated.get(answer);
         if (known == null) {
-            known = ofMember(answer);
-            proxies.put(answer, known);
+            known = translateMember(answer);
+            translated.put(answer, known);
         }
         return known;
     }
 
     @GuardedBy("this")
-    private Collection<@Nullable Object> addAll(Collection<?> all, Collection<@Nullable Object> to) {
+    private Collection<@Nullable Object> translateAll(Collection<?> all, Collection<@Nullable Object> to) {
         for (Object each : all) {
-            to.add(ofModel(each));
+            to.add(translate(each));
         }
         return to;
     }
 
-    /** Returns the member or annotation of this model for one of HK2's, or a proxy of an object that only HK2's has. */
+    /** Returns the corresponding member or annotation of this model, or a proxy if only HK2's model has the object. */
     @GuardedBy("this")
-    private Object ofMember(Object answer) {
+    private Object translateMember(Object answer) {
         if (isOfLaterArchive(answer)) {
             return answer;
         } else if (answer instanceof FieldModel field && !field.getAnnotations().isEmpty()) {
             boolean isStatic = field.getDeclaringType().getStaticFields().contains(field);
-            return same(field, fields(field.getDeclaringType(), isStatic), fields(own(field), isStatic));
+            return match(field, fields(field.getDeclaringType(), isStatic), fields(own(field), isStatic));
         } else if (answer instanceof MethodModel method && !method.getAnnotations().isEmpty()) {
-            return same(method, method.getDeclaringType().getMethods(), own(method.getDeclaringType()).getMethods());
+            return match(method, method.getDeclaringType().getMethods(), own(method.getDeclaringType()).getMethods());
         } else if (answer instanceof MethodModel method && unlisted(method.getDeclaringType()).contains(method)) {
-            return same(method, unlisted(method.getDeclaringType()), unlisted(own(method.getDeclaringType())));
+            return match(method, unlisted(method.getDeclaringType()), unlisted(own(method.getDeclaringType())));
         } else if (answer instanceof Parameter parameter && !parameter.getAnnotations().isEmpty()) {
-            ModelMethod method = (ModelMethod) Objects.requireNonNull(ofModel(parameter.getMethod()));
+            ModelMethod method = (ModelMethod) Objects.requireNonNull(translate(parameter.getMethod()));
             return method.annotatedParameter(parameter.getIndex());
         } else if (answer instanceof AnnotationModel annotation && annotation.getElement() != null) {
-            AnnotatedElement element = (AnnotatedElement) Objects.requireNonNull(ofModel(annotation.getElement()));
-            return same(annotation, annotation.getElement().getAnnotations(), element.getAnnotations());
+            AnnotatedElement element = (AnnotatedElement) Objects.requireNonNull(translate(annotation.getElement()));
+            return match(annotation, annotation.getElement().getAnnotations(), element.getAnnotations());
         }
         return proxy(answer);
     }
 
-    /** Returns whether the element is in a type that this model does not have. */
+    /** Returns whether the element belongs to a type that this model does not have. */
     private boolean isOfLaterArchive(Object element) {
         Object member = element instanceof Parameter parameter ? parameter.getMethod() : element;
         if (member instanceof Member declared) {
@@ -290,6 +290,6 @@ final class Hk2Model {
     }
 
     private synchronized @Nullable Object answer(Object object, Method method, @Nullable Object[] arguments) {
-        return ofModel(invoke(method, object, arguments));
+        return translate(invoke(method, object, arguments));
     }
 }

@@ -5,12 +5,12 @@ import org.glassfish.hk2.classmodel.reflect.AnnotatedElement;
 import org.glassfish.hk2.classmodel.reflect.AnnotationModel;
 import org.glassfish.hk2.classmodel.reflect.AnnotationType;
 
-/** An annotation of an element. HK2's model has its values. Immutable. */
+/** An annotation on an element of a model made on demand. Its values come from HK2's model. Immutable. */
 final class ModelAnnotationUse implements AnnotationModel {
     private final ModelElement element;
-    private final ModelAnnotation type;
+    private final ModelAnnotationType type;
 
-    ModelAnnotationUse(ModelElement element, ModelAnnotation type) {
+    ModelAnnotationUse(ModelElement element, ModelAnnotationType type) {
         this.element = element;
         this.type = type;
     }
@@ -42,6 +42,6 @@ final class ModelAnnotationUse implements AnnotationModel {
 
     @Override
     public String toString() {
-        return "@" + type.getName() + " of " + element;
+        return "@" + type.getName() + " on " + element;
     }
 }

@@ -9,7 +9,7 @@ import org.glassfish.hk2.classmodel.reflect.AnnotatedElement;
 import org.glassfish.hk2.classmodel.reflect.AnnotationModel;
 import org.jspecify.annotations.Nullable;
 
-/** A type or member of a model made on demand. Not changed after the model was made. */
+/** A type, member or parameter of a model made on demand. Does not change once the model is made. */
 abstract class ModelElement implements AnnotatedElement {
     private final String name;
     private List<AnnotationModel> annotations = List.of();
@@ -18,7 +18,7 @@ abstract class ModelElement implements AnnotatedElement {
         this.name = name;
     }
 
-    /** Returns HK2's model, which answers what this class does not know. */
+    /** Returns HK2's model, which answers what this element cannot. */
     abstract Hk2Model hk2();
 
     /** Returns HK2's answer, with the elements of this model instead of HK2's. */
@@ -26,12 +26,12 @@ abstract class ModelElement implements AnnotatedElement {
         return hk2().ask(this, as, question);
     }
 
-    void annotate(ModelAnnotation type) {
+    void annotate(ModelAnnotationType type) {
         annotations = added(annotations, new ModelAnnotationUse(this, type));
         type.addElement(this);
     }
 
-    /** Adds an element to a list, which is immutable only while it is empty: most are. */
+    /** Returns the list with an element added: the same list, or a new one if it was empty, as most lists remain. */
     static <T> List<T> added(List<T> list, T element) {
         List<T> mutable = list.isEmpty() ? new ArrayList<>(2) : list;
         mutable.add(element);

@@ -5,7 +5,7 @@ import org.glassfish.hk2.classmodel.reflect.ExtensibleType;
 import org.glassfish.hk2.classmodel.reflect.FieldModel;
 import org.glassfish.hk2.classmodel.reflect.ParameterizedType;
 
-/** An annotated field. */
+/** An annotated field of a model made on demand. */
 final class ModelField extends ModelElement implements FieldModel {
     private final ModelType<?> declaring;
     private final boolean isStatic;

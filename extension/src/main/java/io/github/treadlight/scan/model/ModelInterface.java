@@ -8,7 +8,7 @@ import java.util.Set;
 import org.glassfish.hk2.classmodel.reflect.ClassModel;
 import org.glassfish.hk2.classmodel.reflect.InterfaceModel;
 
-/** An interface. */
+/** An interface or annotation type of a model made on demand. */
 class ModelInterface extends ModelType<InterfaceModel> implements InterfaceModel {
     private List<ClassModel> implementations = List.of();
 
@@ -25,7 +25,7 @@ class ModelInterface extends ModelType<InterfaceModel> implements InterfaceModel
         return Collections.unmodifiableList(implementations);
     }
 
-    /** Returns the classes that implement this interface itself, and their subclasses, as HK2 does. */
+    /** Returns the classes that name this interface in their declaration, and their subclasses, as HK2 does. */
     @Override
     public final Collection<ClassModel> allImplementations() {
         Set<ClassModel> all = new HashSet<>(implementations);

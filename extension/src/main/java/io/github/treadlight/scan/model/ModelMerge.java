@@ -19,40 +19,41 @@ import org.glassfish.hk2.classmodel.reflect.Types;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Merges the parts that {@link PartWriter} has written to the model of a deployment. HK2's models are additive: each
- * archive adds types, and adds annotations, members and subtypes to the types of others. Used by one thread.
+ * Merges the parts that {@link PartWriter} has written into the model of a deployment. HK2's models are additive: each
+ * archive adds types, and adds annotations, members and subtypes to the types of other archives. Used by one thread.
  */
 public final class ModelMerge {
     private final Map<String, ModelType<?>> byName = new HashMap<>();
     private final List<ModelType<?>> types = new ArrayList<>();
-    /** Types for which the server may have to be searched. */
+    /** Types that may have to be looked up in the server. */
     private final Deque<ModelType<?>> unvisited = new ArrayDeque<>();
-    /** Names in signatures for which the server may have to be searched. */
+    /** Names in signatures that may have to be looked up in the server. */
     private final Deque<String> names = new ArrayDeque<>();
-    /** Interfaces that were no types of their part, and the classes that implement them. */
+    /** Names of generic interfaces that are not types of their part. */
     private final List<String> interfaces = new ArrayList<>();
+    /** The class that implements each of {@link #interfaces}. */
     private final List<ModelClass> implementations = new ArrayList<>();
     private final Map<String, Set<URI>> archives = new HashMap<>();
     private final Hk2Model hk2;
 
-    /** Returns whether the version of HK2's model has no method or interface that models made on demand lack. */
+    /** Returns whether models made on demand implement all interfaces and methods of this version of HK2's model. */
     public static boolean isPossible() {
         try {
-            return isComplete();
+            return areMethodsImplemented();
         } catch (LinkageError unfit) {
             return false;
         }
     }
 
-    private static boolean isComplete() {
-        return Stream.of(ModelClass.class, ModelEnum.class, ModelInterface.class, ModelAnnotation.class,
+    private static boolean areMethodsImplemented() {
+        return Stream.of(ModelClass.class, ModelEnum.class, ModelInterface.class, ModelAnnotationType.class,
                         ModelField.class, ModelMethod.class, ModelParameter.class, ModelAnnotationUse.class,
                         ModelTypes.class)
                 .flatMap(type -> Arrays.stream(type.getMethods()))
                 .noneMatch(method -> Modifier.isAbstract(method.getModifiers()));
     }
 
-    /** @param complete returns HK2's model of the deployment, which contains the same classes */
+    /** @param complete returns HK2's model of the same classes */
     public ModelMerge(Supplier<Types> complete) {
         hk2 = new Hk2Model(complete);
     }
@@ -60,16 +61,16 @@ public final class ModelMerge {
     /**
      * Adds a part.
      *
-     * @param archive the URI of the part's archive; null if the part has the URIs of its archives
+     * @param archive the URI of the part's archive, or null if the part contains the URIs of its archives
      */
     public void add(EventReader in, @Nullable URI archive) {
         ModelType<?>[] local = new ModelType<?>[in.integer()];
         for (int i = 0; i < local.length; i++) {
             local[i] = type(TypeKind.of(in.integer()), in.text());
         }
-        Set<URI> whole = archive == null ? Set.of() : Collections.singleton(archive);
+        Set<URI> onlyArchive = archive == null ? Set.of() : Collections.singleton(archive);
         for (ModelType<?> type : local) {
-            addDetails(type, in, local, archive, whole);
+            addDetails(type, in, local, archive, onlyArchive);
         }
         String[] unknown = in.textArray();
         for (String name : unknown) {
@@ -102,10 +103,10 @@ public final class ModelMerge {
     }
 
     private void addDetails(
-            ModelType<?> type, EventReader in, ModelType<?>[] local, @Nullable URI archive, Set<URI> whole) {
+            ModelType<?> type, EventReader in, ModelType<?>[] local, @Nullable URI archive, Set<URI> onlyArchive) {
         int parts = in.integer();
         if ((parts & PartWriter.DEFINED) != 0) {
-            type.define(whole);
+            type.define(onlyArchive);
         } else if ((parts & PartWriter.LOCATED) != 0) {
             for (String location : in.textArray()) {
                 type.define(archives.computeIfAbsent(
@@ -131,7 +132,7 @@ public final class ModelMerge {
         }
     }
 
-    /** Returns the URI of an archive, or that which HK2 makes for classes in a folder of an archive. */
+    /** Returns the URI of an archive, or the URI that HK2 makes for classes in a folder of {@code archive}. */
     private static Set<URI> uri(@Nullable URI archive, String location) {
         try {
             return Collections.singleton(archive == null ? URI.create(location)
@@ -143,7 +144,7 @@ public final class ModelMerge {
 
     private static void annotate(ModelElement element, int count, EventReader in, ModelType<?>[] local) {
         for (int i = 0; i < count; i++) {
-            element.annotate((ModelAnnotation) local[in.integer()]);
+            element.annotate((ModelAnnotationType) local[in.integer()]);
         }
     }
 
@@ -175,7 +176,7 @@ public final class ModelMerge {
     /**
      * Adds the server's classes to which the deployment refers, and those to which they refer, as HK2 does.
      *
-     * @return false if a part of the server is not known; the model is then incomplete and must not be used
+     * @return false if the part of one of these classes is not known; the model is then incomplete and must not be used
      */
     public boolean addServerClasses(ServerParts server) {
         while (true) {
@@ -203,7 +204,7 @@ public final class ModelMerge {
                 type.addImplementation(implementations.get(i));
             }
         }
-        hk2.ofTypes(all);
+        hk2.setTypes(all);
         return all;
     }
 }

@@ -5,7 +5,7 @@ import org.glassfish.hk2.classmodel.reflect.MethodModel;
 import org.glassfish.hk2.classmodel.reflect.Parameter;
 import org.glassfish.hk2.classmodel.reflect.ParameterizedType;
 
-/** A method that has annotations, or parameters with annotations. */
+/** A method with annotations, or with annotated parameters, of a model made on demand. */
 final class ModelMethod extends ModelElement implements MethodModel {
     private final ModelType<?> declaring;
     private final String signature;
@@ -27,7 +27,7 @@ final class ModelMethod extends ModelElement implements MethodModel {
         parameters = added(parameters, parameter);
     }
 
-    /** Returns the parameter with an index, which has annotations. */
+    /** Returns the annotated parameter with the index. */
     ModelParameter annotatedParameter(int index) {
         return parameters.stream().filter(each -> each.getIndex() == index).findFirst().orElseThrow();
     }
@@ -57,7 +57,7 @@ final class ModelMethod extends ModelElement implements MethodModel {
         return ask(MethodModel.class, MethodModel::getArgumentTypes);
     }
 
-    /** A method of the interface in some versions of HK2's model. */
+    /** Implements a method that only some versions of HK2's model declare. */
     public String[] getExceptionTypes() {
         return ask(MethodModel.class, same -> (String[]) Hk2Model.call(MethodModel.class, "getExceptionTypes", same));
     }

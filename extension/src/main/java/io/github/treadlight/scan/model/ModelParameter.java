@@ -7,13 +7,13 @@ import org.glassfish.hk2.classmodel.reflect.ParameterizedType;
 import org.glassfish.hk2.classmodel.reflect.Type;
 import org.jspecify.annotations.Nullable;
 
-/** A parameter that has annotations. */
+/** An annotated parameter of a model made on demand. */
 final class ModelParameter extends ModelElement implements Parameter {
     private final ModelMethod method;
     private final int index;
     private final @Nullable String type;
 
-    /** @param type the name of the type, or null if that is a type variable */
+    /** @param type the name of the type, or null if it is a type variable */
     ModelParameter(int index, @Nullable String type, ModelMethod method) {
         super("");
         this.index = index;

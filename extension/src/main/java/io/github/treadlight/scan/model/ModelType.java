@@ -17,9 +17,10 @@ import org.glassfish.hk2.classmodel.reflect.ParameterizedInterfaceModel;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A type. It is defined in archives, or is a placeholder: the name of a supertype or annotation that no archive has.
+ * A type of a model made on demand. Archives define it, or it is a placeholder: the name of a supertype or annotation
+ * that no archive contains.
  *
- * @param <T> the interface of subtypes
+ * @param <T> HK2's interface of the subtypes
  */
 abstract class ModelType<T extends ExtensibleType<?>> extends ModelElement implements ExtensibleType<T> {
     private final Hk2Model hk2;
@@ -31,7 +32,7 @@ abstract class ModelType<T extends ExtensibleType<?>> extends ModelElement imple
     private List<ModelMethod> unlisted = List.of();
     private List<FieldModel> fields = List.of();
     private List<FieldModel> staticFields = List.of();
-    /** Another type with the same name. */
+    /** The next type with the same name, but another kind. */
     private @Nullable ModelType<?> next;
 
     ModelType(String name, Hk2Model hk2, TypeKind kind) {
@@ -121,7 +122,7 @@ abstract class ModelType<T extends ExtensibleType<?>> extends ModelElement imple
     public boolean wasDefinedIn(Collection<URI> uris) {
         for (URI own : archives) {
             for (URI uri : uris) {
-                if (uri.hashCode() == own.hashCode() && uri.equals(own)) { // URI keeps the hash code
+                if (uri.hashCode() == own.hashCode() && uri.equals(own)) { // faster: URI caches its hash code
                     return true;
                 }
             }

@@ -10,10 +10,10 @@ import org.glassfish.hk2.classmodel.reflect.Type;
 import org.glassfish.hk2.classmodel.reflect.Types;
 import org.jspecify.annotations.Nullable;
 
-/** The types of a deployment. Not changed after {@link ModelMerge} has made them. */
+/** The types of a model made on demand. They do not change after {@link ModelMerge} has returned them. */
 final class ModelTypes implements Types {
     private final Map<String, ModelType<?>> byName;
-    /** Annotation types first, because servers search for these in the list of all types. */
+    /** Annotation types first, because servers search the list of all types for these. */
     private final Collection<Type> all;
 
     /**
@@ -54,6 +54,7 @@ final class ModelTypes implements Types {
         return kind.isInstance(type) ? kind.cast(type) : null;
     }
 
+    /** Returns the type with the kind and name, or null. */
     @Nullable ModelType<?> get(TypeKind kind, String name) {
         ModelType<?> type = byName.get(name);
         while (type != null && type.kind() != kind) {

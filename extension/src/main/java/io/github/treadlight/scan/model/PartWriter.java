@@ -25,9 +25,9 @@ import org.glassfish.hk2.classmodel.reflect.Types;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes the part of a deployment's model that some archives contribute. HK2's model of these archives alone, without
- * the server's classes, says what that is, whatever the version of HK2's model. {@link ModelMerge} reads the parts.
- * Used once.
+ * Writes the part that some archives contribute to the model of a deployment. The part describes HK2's model of these
+ * archives alone, without the server's classes, so it follows the rules of any version of HK2. {@link ModelMerge} reads
+ * the parts. Used once.
  */
 public final class PartWriter {
     /** The archive of the part defines the type. */
@@ -38,16 +38,16 @@ public final class PartWriter {
     static final int SUBTYPES = 8;
     static final int IMPLEMENTED = 16;
     static final int MEMBERS = 32;
-    /** The URI of an archive whose real URI is not known yet. */
+    /** Stands for the URI of the part's archive, which differs between deployments. */
     public static final URI UNKNOWN_ARCHIVE = URI.create("file:/unknown-archive-of-a-part.jar");
-    /** For fields of these types, HK2 searches for classes that do not exist. */
+    /** Names of primitive and array types. For fields of these types, HK2 searches for classes that do not exist. */
     private static final Pattern NO_CLASS = Pattern.compile("boolean|byte|char|short|int|long|float|double|.*\\[\\]");
     private static final String SUFFIX = ".class";
 
     private final EventWriter out;
     private final List<Type> types;
     private final IdentityHashMap<Type, Integer> numbers = new IdentityHashMap<>();
-    /** Methods that have no annotations, but annotated parameters, by the type that declares them. */
+    /** Methods without annotations that have annotated parameters, by the type that declares them. */
     private final IdentityHashMap<Type, Set<MethodModel>> unlisted = new IdentityHashMap<>();
 
     private PartWriter(EventWriter out, Types model) {
@@ -59,7 +59,7 @@ public final class PartWriter {
      * Writes a part.
      *
      * @param model HK2's model of archives
-     * @param requested the class files that the model has requested from the server, and did not get
+     * @param requested the class files that the model requested from the server and did not get
      */
     public static void write(EventWriter out, Types model, Collection<String> requested) {
         new PartWriter(out, model).write(requested, model);
@@ -146,7 +146,7 @@ public final class PartWriter {
         return fields;
     }
 
-    /** Returns what HK2 appends to the path of the archive for folders in it, or the whole URI of a known archive. */
+    /** Returns the folder that HK2 appends to the path of the part's archive, or the whole URI of another archive. */
     private static String location(URI archive) {
         String path = archive.getPath();
         boolean isUnknown = path != null && path.startsWith(UNKNOWN_ARCHIVE.getPath());
@@ -199,8 +199,8 @@ public final class PartWriter {
     }
 
     /**
-     * Writes the generic interfaces of classes that are no types of the model. HK2 does not create placeholders for
-     * them. In another model, they may be types.
+     * Writes which classes implement generic interfaces that are not types of the model. HK2 does not create
+     * placeholders for these interfaces. In the model of a deployment, they may be types.
      */
     private void writeImplementationsOfUnknownInterfaces() {
         List<ClassModel> classes = new ArrayList<>();

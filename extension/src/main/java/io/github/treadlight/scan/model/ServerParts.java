@@ -3,7 +3,7 @@ package io.github.treadlight.scan.model;
 import io.github.treadlight.scan.jar.EventReader;
 import org.jspecify.annotations.Nullable;
 
-/** The parts of the server's classes. */
+/** The parts that the server's classes contribute to models. */
 public interface ServerParts {
     /** Returns whether the server has no class with this name. */
     boolean isMissing(String className);

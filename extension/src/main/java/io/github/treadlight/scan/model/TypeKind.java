@@ -5,7 +5,7 @@ import org.glassfish.hk2.classmodel.reflect.EnumType;
 import org.glassfish.hk2.classmodel.reflect.InterfaceModel;
 import org.glassfish.hk2.classmodel.reflect.Type;
 
-/** The kinds of types. HK2 keeps types with one name and several kinds. */
+/** The kind of a type. HK2 keeps several types with the same name if their kinds differ. */
 enum TypeKind {
     CLASS(0), ENUM(1), INTERFACE(2), ANNOTATION(3);
 
@@ -32,13 +32,13 @@ enum TypeKind {
         return ALL[number];
     }
 
-    /** Returns a type of this kind. */
+    /** Returns a new type of this kind. */
     ModelType<?> newType(String name, Hk2Model hk2) {
         return switch (this) {
             case CLASS -> new ModelClass(name, hk2);
             case ENUM -> new ModelEnum(name, hk2);
             case INTERFACE -> new ModelInterface(name, hk2, this);
-            case ANNOTATION -> new ModelAnnotation(name, hk2);
+            case ANNOTATION -> new ModelAnnotationType(name, hk2);
         };
     }
 }

@@ -9,11 +9,11 @@ import org.glassfish.hk2.classmodel.reflect.AnnotatedElement;
 import org.glassfish.hk2.classmodel.reflect.AnnotationType;
 import org.jspecify.annotations.Nullable;
 
-/** An annotation type. */
-final class ModelAnnotation extends ModelInterface implements AnnotationType {
+/** An annotation type of a model made on demand. */
+final class ModelAnnotationType extends ModelInterface implements AnnotationType {
     private final Set<AnnotatedElement> elements = new LinkedHashSet<>();
 
-    ModelAnnotation(String name, Hk2Model hk2) {
+    ModelAnnotationType(String name, Hk2Model hk2) {
         super(name, hk2, TypeKind.ANNOTATION);
     }
 
