@@ -117,7 +117,7 @@ final class CachedTypes implements Types, Function<Object, Collection<Type>> {
         this.types = types;
     }
 
-    /** Answers with other types from now on. */
+    /** Answers from other types from now on. */
     synchronized void use(Types others) {
         types = others;
         all = null;

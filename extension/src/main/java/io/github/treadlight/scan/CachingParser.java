@@ -63,7 +63,7 @@ public final class CachingParser extends Parser {
     private boolean isOpen = true;
     @GuardedBy("this")
     private Counts counts = new Counts(0, 0, 0, 0);
-    /** The libraries that were added to HK2's model; empty if the model was made on demand. */
+    /** The libraries whose scans were added to HK2's model; empty if the model was made on demand. */
     private volatile List<DeferredModel.Library> added = List.of();
 
     /**
@@ -202,7 +202,7 @@ public final class CachingParser extends Parser {
     @Override
     public Exception[] awaitTermination(int timeOut, TimeUnit unit) throws InterruptedException {
         if (model.isOnDemand()) {
-            return new Exception[0]; // HK2 parses no archive
+            return new Exception[0]; // no archive was added since the last call
         }
         List<PendingJar> unfinished = new ArrayList<>();
         List<LibraryScanner.Result> scanned = new ArrayList<>();
@@ -225,7 +225,7 @@ public final class CachingParser extends Parser {
             }
             awaitTasks(timeOut, unit);
             parsed = cachedTypes.parsed();
-            if (isMadeOnDemand(scanned, failures, timeOut, unit)) {
+            if (makeOnDemand(scanned, failures, timeOut, unit)) {
                 cachedTypes.remember(parsed);
                 return failures.toArray(Exception[]::new);
             }
@@ -241,18 +241,18 @@ public final class CachingParser extends Parser {
         Collections.addAll(failures, super.awaitTermination(timeOut, unit));
         if (failures.stream().noneMatch(TimeoutException.class::isInstance)) {
             cachedTypes.remember(parsed);
-            if (!scanned.isEmpty()) { // the server awaits the parser several times
+            if (!scanned.isEmpty()) { // the server calls this method several times
                 added = DeploymentModel.libraries(scanned);
             }
         }
         return failures.toArray(Exception[]::new);
     }
 
-    private boolean isMadeOnDemand(
+    private boolean makeOnDemand(
             List<LibraryScanner.Result> scanned, List<Exception> failures, int timeOut, TimeUnit unit)
             throws InterruptedException {
         long start = System.nanoTime();
-        boolean isMade = model.isMadeOnDemand(scanned, failures, super::awaitTermination, timeOut, unit);
+        boolean isMade = model.makeOnDemand(scanned, failures, super::awaitTermination, timeOut, unit);
         if (isMade) {
             long nanos = (System.nanoTime() - start) / scanned.size();
             scanned.forEach(each -> count(each, nanos));
@@ -260,22 +260,22 @@ public final class CachingParser extends Parser {
         return isMade;
     }
 
-    /** Returns what makes later deployments faster, or null if nothing is missing. */
+    /** Returns a task that prepares later deployments of the same libraries, or null if there is nothing to prepare. */
     public @Nullable Preparation preparation() {
         List<DeferredModel.Library> libraries = added;
         return libraries.isEmpty() ? null : new Preparation(libraries, scans, proof);
     }
 
     /**
-     * Returns HK2's context. If the model is made on demand, adds what the caller needs to HK2's model: all libraries,
-     * or what the server's scanner of annotations requests.
+     * Returns HK2's context. If the model is made on demand, first adds to HK2's model what the caller needs: for a
+     * module scanner of the server, the classes that it requests; for any other caller, all libraries.
      */
     @Override
     public ParsingContext getContext() {
         return model.contextForCaller();
     }
 
-    /** Returns whether all libraries are in HK2's model. */
+    /** Returns whether HK2's model contains all libraries. */
     boolean isComplete() {
         return model.isComplete();
     }

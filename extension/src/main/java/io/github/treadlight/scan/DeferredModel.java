@@ -21,32 +21,33 @@ import org.glassfish.hk2.classmodel.reflect.Types;
 import org.jspecify.annotations.Nullable;
 
 /**
- * HK2's model of a deployment, to which the libraries are added when they are needed: all of them, or only the classes
- * that some annotations or interfaces select. Thread-safe.
+ * HK2's model of a deployment, to which libraries are added when they are needed: as a whole, or only their classes
+ * that have certain annotations or implement certain interfaces. Thread-safe.
  */
 final class DeferredModel {
     private final ParsingContext context;
     private final List<Library> libraries;
     private final Completion completion;
-    /** The internal names of the selected classes, and the libraries whose selected classes were added. */
+    /** The internal names of the classes that {@link #addUsers} selected. */
     @GuardedBy("this")
     private Set<String> selected = Set.of();
+    /** The libraries whose selected classes were added. */
     @GuardedBy("this")
     private final Set<Library> partial = new HashSet<>();
     @GuardedBy("this")
     private boolean isSelected;
     @GuardedBy("this")
     private boolean isComplete;
-    /** Why the model has only some classes; another attempt would add them twice. */
+    /** The failure that left the model incomplete. Another attempt would add classes twice. */
     @GuardedBy("this")
     private @Nullable IllegalStateException failure;
 
     /** A library of the deployment. */
     record Library(URI uri, JarScan scan) {}
 
-    /** Adds the classes of the server. */
+    /** The last step, which adds the server's classes. */
     interface Completion {
-        /** Returns the failures of HK2's parser. */
+        /** Adds the server's classes, and returns the failures of HK2's parser. */
         Exception[] addServerClasses() throws InterruptedException;
     }
 
@@ -63,7 +64,7 @@ final class DeferredModel {
     /**
      * Adds all classes, and returns the model.
      *
-     * @throws IllegalStateException if a class cannot be added; later calls then throw the same
+     * @throws IllegalStateException if a class cannot be added; later calls throw the same exception
      */
     synchronized Types complete() {
         if (failure != null) {
@@ -103,11 +104,13 @@ final class DeferredModel {
     }
 
     /**
-     * Adds the classes of libraries that have an annotation, or implement an interface, with one of the names.
+     * Adds the libraries' classes that have one of the annotations or implement one of the interfaces. Later calls do
+     * nothing.
      *
-     * @param types the complete model
+     * @param names the names of the annotations and interfaces
+     * @param types all types of the deployment
      */
-    synchronized void add(Set<String> names, Types types) {
+    synchronized void addUsers(Set<String> names, Types types) {
         if (isComplete || isSelected) {
             return;
         }
@@ -143,7 +146,7 @@ final class DeferredModel {
                 : element instanceof Member member ? member.getDeclaringType() : (Type) element;
     }
 
-    /** Adds the interfaces of classes: HK2 does not find a generic interface that is added after its class. */
+    /** Adds the interfaces of the classes: HK2 does not find a generic interface that is added after its class. */
     private static void addInterfaces(Set<Type> classes, Types types) {
         List<Type> interfaces = types.getAllTypes().stream()
                 .filter(type -> type instanceof InterfaceModel model
@@ -152,7 +155,7 @@ final class DeferredModel {
         classes.addAll(interfaces);
     }
 
-    /** Adds the classes of a library whose internal names match. */
+    /** Adds those classes of a library whose internal names match. */
     private void replay(Library library, Predicate<String> names) {
         try {
             JarReplay.replay(

@@ -17,14 +17,14 @@ import org.glassfish.hk2.classmodel.reflect.Types;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The class model of one deployment: HK2's, or one that is made on demand from the parts of the libraries. In the
- * second case, HK2's model contains only what HK2 itself has parsed until somebody needs more. Thread-safe.
+ * The class model of one deployment: HK2's model, or a model made on demand from the parts of the libraries. In the
+ * second case, HK2's model contains only what HK2 itself has parsed until a caller needs more. Thread-safe.
  */
 final class DeploymentModel {
     private static final StackWalker CALLER = StackWalker.getInstance();
-    /** The package of the server's scanners of annotations. */
+    /** The package of the server's module scanners. */
     private static final String SCANNERS = "com.sun.enterprise.deployment.annotation.impl.";
-    /** The method of these that requests the users of some annotations only. */
+    /** The method of module scanners that requests only the users of some annotations. */
     private static final String SCAN = "calculateResults";
 
     private final ParsingContext context;
@@ -32,19 +32,19 @@ final class DeploymentModel {
     private final ModelProof proof;
     private final Supplier<@Nullable Set<String>> handled;
     private final CachedTypes types;
-    /** HK2's model while only some libraries are in it; null if it is complete. */
+    /** HK2's model behind the model on demand; null if the types are HK2's. */
     private volatile @Nullable DeferredModel deferred;
 
     /** Waits for HK2's parser, which reads the classes of the server last. */
-    interface Hk2 {
+    interface Hk2Parser {
         Exception[] awaitTermination(int timeOut, TimeUnit unit) throws InterruptedException;
     }
 
     /**
      * @param context HK2's context
-     * @param handled returns the names of annotations and interfaces whose users the server's scanners request, or null
-     *     if they are not known
-     * @param types the deployment's types, which answer with this model
+     * @param handled returns the names of annotations and interfaces whose users the server's module scanners request,
+     *     or null if they are not known
+     * @param types the deployment's types, which answer from this model
      */
     DeploymentModel(ParsingContext context, ServerClassLocator serverClasses, ModelProof proof,
             Supplier<@Nullable Set<String>> handled, CachedTypes types) {
@@ -56,16 +56,16 @@ final class DeploymentModel {
     }
 
     /**
-     * Makes a model on demand if that is proven and the parts of all libraries and of the server's classes are known.
+     * Makes a model on demand if the proof allows it and the parts of all libraries and server classes are known.
      *
      * @param scanned the libraries that HK2 did not parse
-     * @param failures failures of HK2's parser are added here; the model is then HK2's
+     * @param failures gets the failures of HK2's parser; if there are any, the model is HK2's
      * @return false if all libraries and classes of the server must be added to HK2's model
      */
-    boolean isMadeOnDemand(List<LibraryScanner.Result> scanned, List<Exception> failures, Hk2 hk2, int timeOut,
+    boolean makeOnDemand(List<LibraryScanner.Result> scanned, List<Exception> failures, Hk2Parser hk2, int timeOut,
             TimeUnit unit) throws InterruptedException {
         List<DeferredModel.Library> libraries = libraries(scanned);
-        if (scanned.isEmpty() || !scanned.stream().allMatch(LibraryScanner.Result::isOfPart)
+        if (scanned.isEmpty() || !scanned.stream().allMatch(LibraryScanner.Result::readsPart)
                 || proof.wasCompleted(libraries)) {
             return false;
         }
@@ -80,7 +80,7 @@ final class DeploymentModel {
             Collections.addAll(failures, hk2.awaitTermination(timeOut, unit));
             made = failures.isEmpty() ? merge(model, scanned, requested, server) : null;
         } catch (IOException | RuntimeException unfit) {
-            proof.countFailure("a model cannot be made", unfit);
+            proof.countFailure("the parts of libraries cannot be merged", unfit);
         }
         if (made != null) {
             deferred = model;
@@ -89,12 +89,12 @@ final class DeploymentModel {
         return made != null;
     }
 
-    /** Returns the libraries without what their scans have read for this deployment. */
+    /** Returns the libraries, without the readers that were opened for this deployment. */
     static List<DeferredModel.Library> libraries(List<LibraryScanner.Result> scanned) {
         return scanned.stream().map(each -> new DeferredModel.Library(each.uri(), each.scan())).toList();
     }
 
-    /** Returns the merged model, or null if a class of the server is not known. */
+    /** Returns the merged model, or null if the part of a server class is not known. */
     private @Nullable Types merge(DeferredModel model, List<LibraryScanner.Result> scanned, Set<String> requested,
             ServerParts server) throws IOException {
         EventWriter rest = new EventWriter();
@@ -118,18 +118,18 @@ final class DeploymentModel {
         }
     }
 
-    /** Returns whether HK2's model lacks libraries. */
+    /** Returns whether the types are those of a model on demand. */
     boolean isOnDemand() {
         return deferred != null;
     }
 
-    /** Returns whether all libraries are in HK2's model. */
+    /** Returns whether HK2's model contains all libraries. */
     boolean isComplete() {
         DeferredModel model = deferred;
         return model == null || model.isComplete();
     }
 
-    /** Adds the libraries to HK2's model if they are not in it. The types are HK2's from now on. */
+    /** Adds missing libraries to HK2's model. From now on, the types are HK2's. */
     void complete() {
         DeferredModel model = deferred;
         if (model != null) {
@@ -139,24 +139,24 @@ final class DeploymentModel {
     }
 
     /**
-     * Returns HK2's context for the caller of the parser's method. If only some libraries are in HK2's model, adds
-     * those classes of the others that the server's scanner of annotations requests, or all for other callers.
+     * Returns HK2's context to the caller of {@link CachingParser#getContext}. First adds to HK2's model the classes
+     * that a module scanner of the server requests, or all libraries for any other caller.
      */
     ParsingContext contextForCaller() {
         DeferredModel model = deferred;
         if (model != null) {
-            Set<String> names = isCalledByScanner() ? handled.get() : null;
+            Set<String> names = isCalledByModuleScanner() ? handled.get() : null;
             if (names == null) {
                 complete(model);
             } else {
-                model.add(names, types);
+                model.addUsers(names, types);
             }
         }
         return context;
     }
 
-    /** Returns whether the second caller, after {@link #contextForCaller} and the parser's method, is a scanner. */
-    private static boolean isCalledByScanner() {
+    /** Returns whether a module scanner calls the parser. Skips this method, its caller, and the parser's method. */
+    private static boolean isCalledByModuleScanner() {
         return CALLER.walk(frames -> frames.skip(3).findFirst())
                 .filter(frame -> frame.getClassName().startsWith(SCANNERS) && frame.getMethodName().equals(SCAN))
                 .isPresent();

@@ -24,16 +24,17 @@ final class LibraryScanner {
      *
      * @param uri the URI of the jar in the deployment
      * @param scan the scan, which has no events if HK2 must parse the jar
-     * @param reader reads the part of the scan, or else its events; null if HK2 must parse the jar. Read once
-     * @param isOfPart whether the reader reads the part
-     * @param isReused whether an earlier deployment made it
-     * @param nanos the time to find it, in nanoseconds
+     * @param reader reads the part of the scan, or its events if there is no part; null if HK2 must parse the jar; read
+     *     once
+     * @param readsPart whether the reader reads the part
+     * @param isReused whether an earlier deployment made the scan
+     * @param nanos the time to find or make the scan, in nanoseconds
      */
-    record Result(URI uri, JarScan scan, @Nullable EventReader reader, boolean isOfPart, boolean isReused,
+    record Result(URI uri, JarScan scan, @Nullable EventReader reader, boolean readsPart, boolean isReused,
             long nanos) {
-        /** Returns a new reader of the events, unless this has one. */
+        /** Returns a reader of the events: {@link #reader}, or a new one if that reads the part. */
         EventReader events() throws IOException {
-            return reader != null && !isOfPart ? reader : scan.read();
+            return reader != null && !readsPart ? reader : scan.read();
         }
     }
 
@@ -64,9 +65,9 @@ final class LibraryScanner {
     }
 
     private Result result(URI uri, JarScan scan, boolean isReused, long start) throws IOException {
-        boolean isOfPart = scan.hasPart() && models.isProven();
-        EventReader reader = !scan.isRecorded() ? null : isOfPart ? scan.readPart() : scan.read();
-        return new Result(uri, scan, reader, isOfPart, isReused, System.nanoTime() - start);
+        boolean readsPart = scan.hasPart() && models.isProven();
+        EventReader reader = !scan.isRecorded() ? null : readsPart ? scan.readPart() : scan.read();
+        return new Result(uri, scan, reader, readsPart, isReused, System.nanoTime() - start);
     }
 
     private static JarScan record(Path file, JarContent content) throws IOException {

@@ -18,18 +18,20 @@ import org.glassfish.hk2.classmodel.reflect.Types;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The proof that models made on demand give HK2's answers. After a deployment, the model of its first libraries is
- * compared with HK2's. A difference, or repeated failures, switch these models off until the server stops. A server has
- * one proof. Thread-safe.
+ * The proof that models made on demand give the same answers as HK2's. After a deployment, a model on demand of its
+ * first libraries is compared with HK2's. A difference or repeated failures switch models on demand off until the
+ * server stops. A server has one proof. Thread-safe.
  */
 final class ModelProof {
     /** The number of compared classes; their comparison takes less than a second. */
     private static final int ENOUGH_CLASSES = 2000;
-    /** The number of comparisons that may lack classes of the server, because others change the cache meanwhile. */
+    /**
+     * The number of comparisons that may lack server classes, because deployments change the cache at the same time.
+     */
     private static final int MOST_ATTEMPTS = 3;
-    /** The number of failures that switch the models off. */
+    /** The number of failures that switch models on demand off. */
     private static final int MOST_FAILURES = 3;
-    /** The number of deployments to remember whose models had to be completed. */
+    /** The maximum number of remembered deployments whose models had to be completed. */
     private static final int MOST_COMPLETED = 1000;
     private static final ModuleLog LOG = ModuleLog.of(ModelProof.class);
     /** Discards messages about unreadable classes. HK2 logs them when it reads the classes for the deployment. */
@@ -42,7 +44,7 @@ final class ModelProof {
     private final AtomicBoolean isPreparing = new AtomicBoolean();
     @GuardedBy("this")
     private State state = ModelMerge.isPossible() ? State.POSSIBLE : State.REFUTED;
-    /** Used by the thread that prepares. */
+    /** Used only by the thread that prepares models. */
     private int attempts;
     @GuardedBy("this")
     private int failures;
@@ -60,7 +62,7 @@ final class ModelProof {
         return state != State.REFUTED;
     }
 
-    /** Returns whether the caller may prepare models, and must call {@link #end}; one thread at a time may. */
+    /** Returns whether no other thread prepares models. If so, the caller may do it, and must call {@link #end}. */
     boolean begin() {
         return !isPreparing.getAndSet(true);
     }
@@ -85,7 +87,7 @@ final class ModelProof {
     }
 
     /**
-     * Completes the proof by comparing the models of the first libraries, if it is not complete.
+     * Compares the models of the first libraries, unless the proof is complete. Equal models complete it.
      *
      * @param libraries libraries with parts
      * @param locator finds the server's classes
@@ -103,8 +105,8 @@ final class ModelProof {
         if (isProven() || some.isEmpty()) {
             return;
         }
-        Map<String, String> expected = ModelText.ofFrequentAnswers(hk2(some, locator.other()));
-        // some libraries refer to classes that only the server has, without the others
+        Map<String, String> expected = ModelText.ofFrequentAnswers(hk2(some, locator.forOtherModel()));
+        // without the other libraries, some classes are found only in the server
         locator.parts().add(() -> true);
         ModelMerge merge = merge(some);
         if (merge.addServerClasses(locator.parts().open())) {
@@ -114,17 +116,17 @@ final class ModelProof {
                 prove();
             } else {
                 LOG.fine(() -> "Types that differ: " + differences);
-                refute("answers differ", null);
+                refute("its answers differ from HK2's", null);
             }
         } else if (++attempts == MOST_ATTEMPTS) {
-            refute("classes of the server cannot be kept", null);
+            refute("parts of the server's classes are missing", null);
         }
     }
 
-    /** Returns a model of libraries that have parts, without the server's classes, for answers from these parts. */
+    /** Merges the parts of libraries, without the server's classes. The model answers only from the parts. */
     static ModelMerge merge(List<DeferredModel.Library> libraries) throws IOException {
         ModelMerge merge = new ModelMerge(() -> {
-            throw new IllegalStateException("not compared");
+            throw new IllegalStateException("This model answers only from parts");
         });
         for (DeferredModel.Library library : libraries) {
             merge.add(library.scan().readPart(), library.uri());
@@ -147,7 +149,9 @@ final class ModelProof {
         state = State.PROVEN;
     }
 
-    /** Counts a failure that has not changed a deployment. Repeated ones switch models on demand off. */
+    /**
+     * Counts a failure that did not affect a deployment. {@value #MOST_FAILURES} failures switch models on demand off.
+     */
     void countFailure(String failure, Throwable cause) {
         if (isLastFailure()) {
             refute(failure, cause);
@@ -162,27 +166,28 @@ final class ModelProof {
 
     /** Switches models on demand off. */
     void refute(String reason, @Nullable Throwable cause) {
-        if (isRefutedNow()) {
+        if (markRefuted()) {
             LOG.log(Level.INFO, cause, () -> "Treadlight cannot make class models on demand from library scans: "
-                    + reason + ". It makes complete models, which takes more time at each deployment. Everything else"
-                    + " works. No action is needed.");
+                    + reason + ". Until the server restarts, it makes complete models, which takes more time at each"
+                    + " deployment. Everything else works. No action is needed.");
         }
     }
 
     /**
-     * Switches models on demand off after one could not be completed.
+     * Switches models on demand off after HK2's model of a deployment could not be completed.
      *
      * @param library the first library of the deployment
      */
     void refuteByDeployment(String library, Throwable cause) {
-        if (isRefutedNow()) {
-            LOG.log(Level.WARNING, cause, () -> "Treadlight could not complete the class model of the deployment with "
-                    + library + ". If the deployment has failed, deploy it again: from now on, Treadlight makes"
-                    + " complete models. Please report this.");
+        if (markRefuted()) {
+            LOG.log(Level.WARNING, cause, () -> "Treadlight could not complete the class model of the deployment"
+                    + " that contains " + library + ". If the deployment failed, deploy the application again: until"
+                    + " the server restarts, Treadlight makes complete models. Please report this.");
         }
     }
 
-    private synchronized boolean isRefutedNow() {
+    /** Returns whether this call has changed the state. */
+    private synchronized boolean markRefuted() {
         boolean isChanged = state != State.REFUTED;
         state = State.REFUTED;
         return isChanged;

@@ -27,7 +27,7 @@ import org.glassfish.hk2.classmodel.reflect.ParameterizedType;
 import org.glassfish.hk2.classmodel.reflect.Type;
 import org.glassfish.hk2.classmodel.reflect.Types;
 
-/** Writes everything that a class model says about its types, in an order that does not depend on the model. */
+/** Writes all that a class model contains about its types, in an order that does not depend on the model. */
 final class ModelText {
     private ModelText() {}
 
@@ -37,9 +37,9 @@ final class ModelText {
     }
 
     /**
-     * Returns the text of each type, by its kind and name, without what a model on demand takes from HK2's model.
-     * Leaves out how often a type has an annotation: HK2 adds it again when it reads the class again, and how often it
-     * reads a class depends on the order of the archives.
+     * Returns the text of each type, by its kind and name, limited to what a model on demand answers without HK2's
+     * model. Leaves out how often a type has an annotation: HK2 adds the annotation each time it reads the class, and
+     * how often it does so depends on the order of the archives.
      */
     static Map<String, String> ofFrequentAnswers(Types types) {
         return texts(types, ModelText::frequentText);

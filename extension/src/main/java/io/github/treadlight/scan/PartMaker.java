@@ -11,7 +11,7 @@ import java.util.logging.Logger;
 import org.glassfish.hk2.classmodel.reflect.Parser;
 import org.glassfish.hk2.classmodel.reflect.ParsingContext;
 
-/** Makes parts of deployments' models from scans: replays a scan into an empty HK2 model, and writes what that has. */
+/** Makes parts of models from scans: replays a scan into an empty HK2 model, and writes the contents of that model. */
 final class PartMaker {
     /** Discards messages about unreadable classes. HK2 logs them when it reads the classes for the deployment. */
     private static final Logger SILENT = Logger.getAnonymousLogger();

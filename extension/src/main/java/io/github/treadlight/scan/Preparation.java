@@ -15,8 +15,8 @@ import java.util.logging.Level;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A task that makes what later deployments of some libraries need for models on demand. Refers to nothing of a
- * deployment but the URIs of its libraries.
+ * A task that prepares models on demand for later deployments of the same libraries. Of the deployment, it refers only
+ * to the URIs of the libraries.
  */
 public final class Preparation {
     private static final ModuleLog LOG = ModuleLog.of(Preparation.class);
@@ -33,10 +33,11 @@ public final class Preparation {
     }
 
     /**
-     * Makes what is missing, which takes seconds for many libraries. Does nothing while another thread does so.
+     * Makes missing parts and completes the proof, which takes seconds for many libraries. Does nothing while another
+     * thread prepares models.
      *
      * @param classes the server's classes, {@linkplain ServerClasses#update updated}
-     * @param isWanted asked before each step; if it is false, this ends
+     * @param isWanted called before each step; the task ends when it returns false
      */
     public void run(ServerClasses classes, BooleanSupplier isWanted) {
         ServerClassLocator locator = classes.locator(proof);
@@ -54,7 +55,7 @@ public final class Preparation {
                 models.compare(prepared, locator);
             }
         } catch (IOException | RuntimeException | LinkageError unfit) {
-            models.countFailure("libraries cannot be prepared", unfit);
+            models.countFailure("later deployments cannot be prepared", unfit);
         } catch (InterruptedException stopped) {
             Thread.currentThread().interrupt();
         } finally {
@@ -62,7 +63,7 @@ public final class Preparation {
         }
     }
 
-    /** Makes missing parts while there is memory, and returns the libraries that have one. */
+    /** Makes missing parts while there is memory, and returns the libraries that have a part. */
     private List<DeferredModel.Library> addParts(BooleanSupplier isWanted) throws InterruptedException {
         List<DeferredModel.Library> prepared = new ArrayList<>();
         for (DeferredModel.Library library : libraries) {
@@ -83,12 +84,15 @@ public final class Preparation {
             scans.addPart(kept.content(), PartMaker.part(kept));
             return scans.getIfInMemory(kept.content());
         } catch (IOException | RuntimeException unfit) {
-            LOG.log(Level.FINE, unfit, () -> "No model on demand has the classes of " + library.uri());
+            LOG.log(Level.FINE, unfit, () -> "Treadlight cannot make the part of " + library.uri()
+                    + ". HK2 makes the models of its deployments.");
             return null;
         }
     }
 
-    /** Reads the unknown classes of the server to which libraries refer, such as those of new bundles. */
+    /**
+     * Reads server classes to which the libraries refer and whose parts are not known, such as those of new bundles.
+     */
     private static void addUnknownClasses(ServerClassLocator locator, List<DeferredModel.Library> prepared,
             BooleanSupplier isWanted) throws IOException, InterruptedException {
         Set<String> requested = new HashSet<>();
@@ -109,7 +113,7 @@ public final class Preparation {
         return known.unknown;
     }
 
-    /** A server without the classes whose parts are not known, which it records. */
+    /** Parts that treat each class without a known part as missing, and record its name. */
     private static final class KnownParts implements ServerParts {
         private final ServerParts known;
         private final Set<String> unknown = new HashSet<>();

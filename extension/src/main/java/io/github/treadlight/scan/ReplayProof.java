@@ -62,7 +62,7 @@ public final class ReplayProof {
 
     private enum State { UNKNOWN, POSSIBLE, PROVEN, REFUTED }
 
-    /** Returns the proof for models made on demand. */
+    /** Returns the proof that models made on demand give the same answers as HK2's. */
     ModelProof ofModels() {
         return ofModels;
     }

@@ -7,7 +7,7 @@ import java.util.Set;
 import org.glassfish.hk2.classmodel.reflect.util.ResourceLocator;
 import org.jspecify.annotations.Nullable;
 
-/** A server without classes, which records the class files that a model requests. Used by one thread. */
+/** A locator that finds no classes, and records the class files that a model requests. Used by one thread. */
 final class RequestedClasses implements ResourceLocator {
     private final Set<String> names = new HashSet<>();
 

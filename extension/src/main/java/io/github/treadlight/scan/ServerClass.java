@@ -5,7 +5,7 @@ import io.github.treadlight.scan.jar.EventWriter;
 import java.io.IOException;
 import java.net.URI;
 
-/** The parts of a class of the server that HK2's class model reads. Refers to no class or class loader. Thread-safe. */
+/** A class of the server, as HK2's class model reads it. Refers to no class or class loader. Thread-safe. */
 final class ServerClass {
     /** Approximate bytes of a class besides its name and events. */
     private static final int OVERHEAD = 200;

@@ -31,7 +31,7 @@ import org.objectweb.asm.ClassVisitor;
 final class ServerClassLocator implements ResourceLocator {
     private static final ModuleLog LOG = ModuleLog.of(ServerClassLocator.class);
     private static final String SUFFIX = ".class";
-    private static final int PARTS = ClassReader.SKIP_CODE | ClassReader.SKIP_DEBUG | ClassReader.SKIP_FRAMES;
+    private static final int SKIPPED = ClassReader.SKIP_CODE | ClassReader.SKIP_DEBUG | ClassReader.SKIP_FRAMES;
 
     private final ResourceLocator server;
     private final ServerClasses.State classes;
@@ -45,7 +45,7 @@ final class ServerClassLocator implements ResourceLocator {
      */
     private byte @Nullable [] recorded;
     private String recordedName = "";
-    /** The class files that HK2 requests while the locator only collects them; null otherwise. */
+    /** The class files that HK2 has requested since {@link #collect}; null if the locator finds classes. */
     private @Nullable Set<String> collected;
 
     ServerClassLocator(ResourceLocator server, ServerClasses.State classes, ReplayProof proof) {
@@ -59,7 +59,7 @@ final class ServerClassLocator implements ResourceLocator {
         this.context = context;
     }
 
-    /** Returns the parts of models of the server's classes. */
+    /** Returns the parts that the server's classes contribute to models. */
     ServerClassParts parts() {
         return classes.parts();
     }
@@ -70,11 +70,13 @@ final class ServerClassLocator implements ResourceLocator {
     }
 
     /** Returns a locator of the same classes for another model. */
-    ServerClassLocator other() {
+    ServerClassLocator forOtherModel() {
         return new ServerClassLocator(server, classes, proof);
     }
 
-    /** Searches the server for a class as HK2 does, and keeps it, or that it is missing, if there is memory. */
+    /**
+     * Searches the server for a class as HK2 does. If there is memory, caches the class, or its name if it is missing.
+     */
     void request(String className) throws IOException {
         String name = className.replace('.', '/') + SUFFIX;
         try (InputStream classFile = openResourceStream(name)) {
@@ -84,7 +86,7 @@ final class ServerClassLocator implements ResourceLocator {
         }
     }
 
-    /** Finds no classes from now on, and returns a set to which the requested class files are added. */
+    /** Stops finding classes, and returns a set to which the names of requested class files are added. */
     Set<String> collect() {
         Set<String> requested = new LinkedHashSet<>();
         collected = requested;
@@ -92,9 +94,9 @@ final class ServerClassLocator implements ResourceLocator {
     }
 
     /**
-     * Finds classes again, and adds the collected ones that the model does not have. HK2 does not request them again.
+     * Finds classes again, and adds the collected classes that the model lacks, which HK2 does not request again.
      *
-     * @throws IllegalStateException if one cannot be added; the model must not be used then
+     * @throws IllegalStateException if a class cannot be added; the model must not be used then
      */
     void addCollected(ParsingContext model) {
         Set<String> requested = collected;
@@ -122,7 +124,7 @@ final class ServerClassLocator implements ResourceLocator {
 
     private static void visit(ClassReader classFile, ClassVisitor visitor) {
         try {
-            classFile.accept(visitor, PARTS);
+            classFile.accept(visitor, SKIPPED);
         } catch (RuntimeException unsupported) { // HK2's parser continues, too
             LOG.log(Level.INFO, unsupported, () -> "HK2's class model cannot read the server's class "
                     + classFile.getClassName());
@@ -178,7 +180,7 @@ final class ServerClassLocator implements ResourceLocator {
         try {
             ClassRecorder recorder = new ClassRecorder(other -> false);
             recorder.begin(name);
-            new ClassReader(classFile).accept(recorder, PARTS);
+            new ClassReader(classFile).accept(recorder, SKIPPED);
             recorded = recorder.events().toUncompressedBytes();
             recordedName = name;
         } catch (RuntimeException unsupported) {

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class ServerClassParts {
     private static final ModuleLog LOG = ModuleLog.of(ServerClassParts.class);
-    /** The number of blocks at which one block replaces all: each has its own table of names. */
+    /** The number of blocks at which one new block replaces them all, because each has its own table of names. */
     private static final int MOST_BLOCKS = 8;
     private static final String SUFFIX = ".class";
 
@@ -54,10 +54,10 @@ final class ServerClassParts {
     }
 
     /**
-     * Adds the parts of the classes that have none, if there is memory. A class without a part is left to HK2. Called
+     * Makes missing parts, and adds them if there is memory. A class whose part cannot be made is left to HK2. Called
      * by one thread at a time.
      *
-     * @param isWanted asked before each class; nothing is added if it is false
+     * @param isWanted called before each class; nothing is added if it returns false
      */
     void add(BooleanSupplier isWanted) throws IOException, InterruptedException {
         List<Block> kept = blocks.size() < MOST_BLOCKS ? blocks : List.of();
@@ -73,7 +73,7 @@ final class ServerClassParts {
                     PartMaker.write(out, added.read(), 1, added.archive(), false);
                     positions.put(name, position);
                 } catch (RuntimeException unfit) {
-                    LOG.log(Level.FINE, unfit, () -> "HK2 reads " + name);
+                    LOG.log(Level.FINE, unfit, () -> "Treadlight leaves the server's class " + name + " to HK2");
                     classes.exclude(each.getKey());
                 }
             }
@@ -96,7 +96,7 @@ final class ServerClassParts {
     }
 
     private void replaceBy(List<Block> replacing) {
-        if (classes.take(bytes(replacing) - bytes(blocks))) {
+        if (classes.reserve(bytes(replacing) - bytes(blocks))) {
             blocks = List.copyOf(replacing);
         }
     }
@@ -117,14 +117,14 @@ final class ServerClassParts {
         return positions;
     }
 
-    /** Returns the parts for a deployment, for one thread. */
+    /** Returns the parts, to be read by one thread. */
     ServerParts open() throws IOException {
         return new Opened(positions(blocks), classes);
     }
 
     private record Position(EventReader in, int event) {}
 
-    /** The parts for one deployment. */
+    /** The parts, decompressed. */
     private record Opened(Map<String, Position> positions, ServerClasses.State classes) implements ServerParts {
         @Override
         public boolean isMissing(String className) {

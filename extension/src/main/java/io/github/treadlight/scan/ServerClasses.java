@@ -15,8 +15,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The server's classes that deployments refer to. HK2's class model searches the server for each class that a
  * deployment refers to and does not contain, and reads those that it finds. This cache keeps what the model reads in
- * them, and the names of classes that the server does not have either, until a bundle or a library of the server
- * changes.
+ * them, and the names of classes that the server does not have either, until a change of the server's bundles or
+ * libraries may affect them.
  *
  * <p>Refers to nothing of an application. Thread-safe.
  */
@@ -88,10 +88,10 @@ public final class ServerClasses {
         }
 
         /**
-         * Returns what this state knows about other content of the server. Bundles that are found in it, but not in
-         * this state, may have any class of their packages.
+         * Returns a new state with the classes that a change of the server's content does not affect. An added bundle
+         * may contain any class of its packages.
          */
-        State of(ServerContent other, long budget) {
+        State withContent(ServerContent other, long budget) {
             State next = new State(other, budget);
             Set<String> changed = new HashSet<>();
             if (other.archives() != content.archives() || !other.bundles().containsAll(content.bundles())) {
@@ -132,8 +132,10 @@ public final class ServerClasses {
             return isFull;
         }
 
-        /** Takes memory for parts of models, or releases it. Returns whether there is memory. */
-        boolean take(long size) {
+        /**
+         * Reserves memory for parts of models, or releases it if the size is negative. Returns false if there is none.
+         */
+        boolean reserve(long size) {
             if (classBytes.get() + size > classBudget) {
                 isFull = true;
                 return false;
@@ -151,7 +153,7 @@ public final class ServerClasses {
             return parts;
         }
 
-        /** Lets HK2 read a class from now on. */
+        /** Leaves a class to HK2 from now on. */
         void exclude(String classFile) {
             classes.put(classFile, ServerClass.READ_BY_HK2);
         }
@@ -170,12 +172,12 @@ public final class ServerClasses {
     }
 
     /**
-     * Discards the classes that the server may find elsewhere than at the last call: those in the packages of bundles
-     * that were added, or all after another change.
+     * Discards the classes that a change of the server since the last call may affect: those in the packages of added
+     * bundles, or all classes after any other change.
      */
     public synchronized void update(ServerContent now) {
         if (now.archives() != state.content.archives() || !now.bundles().equals(state.content.bundles())) {
-            state = state.of(now, budget);
+            state = state.withContent(now, budget);
         }
     }
 

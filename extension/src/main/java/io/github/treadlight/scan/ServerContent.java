@@ -3,9 +3,13 @@ package io.github.treadlight.scan;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** What the server's lookups of classes can find at one time. Immutable. */
+/** The archives and bundles in which the server can find classes at one time. Immutable. */
 public interface ServerContent {
-    /** Returns content without bundles; the number changes when archives are added, changed or removed. */
+    /**
+     * Returns the content of a server without bundles.
+     *
+     * @param archives a number that changes when archives of the server are added, changed or removed
+     */
     static ServerContent of(long archives) {
         return new ServerContent() {
             @Override

@@ -159,7 +159,7 @@ class ClassModelsTest {
         }, "differ");
     }
 
-    /** The changed model drops the subtypes of a type when it gets many, as the union of several libraries does. */
+    /** The changed model hides subtypes if there are more than two, so models of several libraries are no unions. */
     @Test
     void aModelThatIsNotTheUnionOfLibrariesIsNotMadeOnDemand() throws Exception {
         List<File> libraries = CachingParserTest.findLibraries().subList(0, 5);

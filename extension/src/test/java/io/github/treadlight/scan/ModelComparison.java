@@ -134,7 +134,7 @@ public final class ModelComparison {
         }
     }
 
-    /** Returns the types, or none if there are many. A changed class model calls it. */
+    /** Returns the types, or none if there are more than two. A changed class model calls it. */
     public static Collection<?> few(Collection<?> types) {
         return types.size() > 2 ? List.of() : types;
     }

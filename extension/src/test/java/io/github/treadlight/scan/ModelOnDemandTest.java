@@ -2,7 +2,7 @@ package io.github.treadlight.scan;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.sun.enterprise.deployment.annotation.impl.RequestOfScanner;
+import com.sun.enterprise.deployment.annotation.impl.SimulatedModuleScanner;
 import io.github.treadlight.scan.jar.LibraryScans;
 import io.github.treadlight.scan.model.ModelMerge;
 import java.io.ByteArrayInputStream;
@@ -46,20 +46,21 @@ import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.FieldVisitor;
 import org.objectweb.asm.Opcodes;
 
-/** Deploys libraries, and deploys them again with a model that is made on demand. */
+/** Deploys libraries, and deploys them again with a model made on demand. */
 class ModelOnDemandTest {
     private static final Logger LOG = Logger.getLogger(ModelOnDemandTest.class.getName());
     private static final long BUDGET = 64L << 20;
     private static final Set<String> HANDLED = Set.of("org.junit.platform.commons.annotation.Testable",
             "org.apiguardian.api.API", "jakarta.inject.Inject", "org.jspecify.annotations.NullMarked");
 
-    private static final String BUNDLE = "java.lang.annotation";
-    private static final String FOLDER = BUNDLE.replace('.', '/') + "/";
+    /** The package of a bundle that is resolved while the server runs. */
+    private static final String PACKAGE = "java.lang.annotation";
+    private static final String FOLDER = PACKAGE.replace('.', '/') + "/";
 
     /** The internal name of a class of the server that HK2's class model cannot read. */
     private static final String UNREADABLE = "server/Unreadable";
 
-    /** True after the bundle with the package {@link #BUNDLE} was resolved. */
+    /** True if the bundle with {@link #PACKAGE} is resolved. */
     private boolean isResolved = true;
     private final ResourceLocator server = new ResourceLocator() {
         @Override
@@ -95,7 +96,7 @@ class ModelOnDemandTest {
         prepare(deploy());
     }
 
-    /** Runs what the server runs after the deployment. */
+    /** Prepares later deployments, as the server does after a deployment. */
     private void prepare(CachingParser deployed) {
         Preparation preparation = deployed.preparation();
         if (preparation != null) {
@@ -137,7 +138,7 @@ class ModelOnDemandTest {
         }
     }
 
-    /** Writes a jar with classes, in this order. */
+    /** Writes a jar with the classes, in this order. */
     private static File jar(Path jar, Class<?>... classes) throws IOException {
         try (ZipOutputStream out = new ZipOutputStream(Files.newOutputStream(jar))) {
             for (Class<?> each : classes) {
@@ -169,7 +170,7 @@ class ModelOnDemandTest {
     }
 
     @Test
-    void answersOtherRequestsByHk2sModel() throws Exception {
+    void answersOtherRequestsFromHk2sModel() throws Exception {
         CachingParser parser = deploy();
         Types types = parser.types();
 
@@ -201,13 +202,13 @@ class ModelOnDemandTest {
         assertThat(counts.reusedClasses()).isPositive();
     }
 
-    /** The server's scanners request the users of some annotations, and where these are defined. */
+    /** The server's module scanners request the users of some annotations, and the archives that define these users. */
     @Test
-    void scannersGetTheUsersOfTheirAnnotations() throws Exception {
+    void moduleScannersGetTheUsersOfTheirAnnotations() throws Exception {
         Types hk2 = hk2();
         CachingParser parser = deploy();
         parser.awaitTermination();
-        Types scanned = RequestOfScanner.calculateResults(parser);
+        Types scanned = SimulatedModuleScanner.calculateResults(parser);
 
         int found = 0;
         for (String name : HANDLED) {
@@ -248,7 +249,7 @@ class ModelOnDemandTest {
                 ModelText.ofFrequentAnswers(hk2(other)), ModelText.ofFrequentAnswers(parser.types()))).isEmpty();
     }
 
-    /** The application asks for what only HK2's model knows, so it is made at once. */
+    /** The first of these deployments requests what only HK2's model can answer. */
     @Test
     void theDeploymentAfterOneThatNeededHk2sModelIsReplayed() throws Exception {
         CachingParser first = deploy();
@@ -262,7 +263,7 @@ class ModelOnDemandTest {
     }
 
     @Test
-    void typesThatWereFoundBeforeALaterArchiveStillAnswer(@TempDir Path folder) throws Exception {
+    void typesStillAnswerAfterALaterArchive(@TempDir Path folder) throws Exception {
         libraries = List.of(jar(folder.resolve("generic.jar"), Generic.class));
         prepare(deploy());
         CachingParser parser = deploy();
@@ -282,11 +283,11 @@ class ModelOnDemandTest {
     }
 
     @Test
-    void theScannersClassesHaveTheirGenericInterfaces(@TempDir Path folder) throws Exception {
+    void classesForModuleScannersHaveTheirGenericInterfaces(@TempDir Path folder) throws Exception {
         libraries = List.of(jar(folder.resolve("generic.jar"), Generic.class, GenericUser.class));
         prepare(deploy());
         CachingParser parser = deploy();
-        Types unused = RequestOfScanner.calculateResults(parser);
+        Types unused = SimulatedModuleScanner.calculateResults(parser);
 
         Type user = parser.types().getBy(GenericUser.class.getName());
         assertThat(((ClassModel) user).getInterfaces()).extracting(Type::getName)
@@ -294,7 +295,7 @@ class ModelOnDemandTest {
         assertThat(ModelText.differences(ModelText.of(hk2()), ModelText.of(parser.types()))).isEmpty();
     }
 
-    /** Comes before its user in the jar. */
+    /** An interface that comes before its user in the jar. */
     private interface Generic<T> {}
 
     @NullMarked
@@ -319,7 +320,7 @@ class ModelOnDemandTest {
         assertThat(isOnDemand(deploy().types())).as("without the class").isTrue();
     }
 
-    /** Returns an interface that has a field with an annotation, but not static. */
+    /** Returns an interface with an annotated field that is not static. */
     private static InputStream unreadable() {
         ClassWriter out = new ClassWriter(0);
         int access = Opcodes.ACC_INTERFACE | Opcodes.ACC_ABSTRACT;
@@ -343,9 +344,9 @@ class ModelOnDemandTest {
         assertThat(isOnDemand(deploy().types())).isFalse();
     }
 
-    /** A deployment may resolve bundles. The next one finds classes that were missing. */
+    /** A deployment may resolve bundles. The next deployment then finds classes that were missing. */
     @Test
-    void theFirstDeploymentAfterABundleWasResolvedIsOnDemand() throws Exception {
+    void theFirstDeploymentAfterABundleWasResolvedHasAModelOnDemand() throws Exception {
         isResolved = false;
         classes.update(content(Set.of()));
         CachingParser first = CachingParser.of(LOG, scans, classes, new ReplayProof(), () -> HANDLED, thread);
@@ -357,7 +358,7 @@ class ModelOnDemandTest {
         Types next = deploy().types();
 
         assertThat(isOnDemand(next)).isTrue();
-        assertThat(next.getBy(BUNDLE + ".Documented").getDefiningURIs()).isNotEmpty();
+        assertThat(next.getBy(PACKAGE + ".Documented").getDefiningURIs()).isNotEmpty();
         assertThat(ModelText.differences(
                 ModelText.ofFrequentAnswers(hk2()), ModelText.ofFrequentAnswers(next))).isEmpty();
     }
@@ -376,13 +377,13 @@ class ModelOnDemandTest {
 
             @Override
             public Set<String> packages(long bundle) {
-                return Set.of(BUNDLE);
+                return Set.of(PACKAGE);
             }
         };
     }
 
     @Test
-    void aNewLibraryIsReplayedOnce() throws Exception {
+    void aNewLibraryNeedsHk2sModelOnce() throws Exception {
         libraries = List.of(libraries.get(0), libraries.get(1), other);
         Map<String, String> expected = ModelText.ofFrequentAnswers(hk2());
 

@@ -164,7 +164,7 @@ class ServerClassesTest {
         assertThat(searches).hasValue(first);
     }
 
-    /** The content of a server with bundles, each with one package. */
+    /** Returns the content of a server with bundles, each with one package. */
     private static ServerContent bundles(Map<Long, String> packages) {
         return new ServerContent() {
             @Override
@@ -185,7 +185,7 @@ class ServerClassesTest {
     }
 
     @Test
-    void ofTheirPackagesAreSearchedAgainWhenBundlesAreAdded() throws Exception {
+    void inPackagesOfAddedBundlesAreSearchedAgain() throws Exception {
         ServerClasses classes = new ServerClasses(server, BUDGET);
         classes.update(bundles(Map.of(1L, "some")));
         Map<String, String> expected = deploy(classes);

@@ -44,7 +44,11 @@ public final class EventReader {
         return new EventReader(bytes);
     }
 
-    /** Continues at an event: the {@link EventWriter#size} of the writer before it wrote the event. */
+    /**
+     * Continues at an event.
+     *
+     * @param event the {@link EventWriter#size} of the writer before it wrote the event
+     */
     public void seek(int event) {
         position = start + event;
     }

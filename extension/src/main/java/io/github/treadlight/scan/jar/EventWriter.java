@@ -11,8 +11,8 @@ import java.util.zip.DeflaterOutputStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes events: numbers, and texts that occur once each in a table. {@link EventReader} reads
- * them in the same order. Not thread-safe.
+ * Writes events: numbers, and texts, each of which is stored once in a table. {@link EventReader} reads them in the
+ * same order. Not thread-safe.
  */
 public final class EventWriter {
     private final ByteArrayOutputStream events = new ByteArrayOutputStream();

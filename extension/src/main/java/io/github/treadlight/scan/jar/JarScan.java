@@ -3,9 +3,10 @@ package io.github.treadlight.scan.jar;
 import java.io.IOException;
 
 /**
- * The parts of a jar's classes that HK2's class model reads, compressed: each class's header, its annotations, its
- * fields and methods that have annotations, and the names of classes in the signatures of its fields and methods. A
- * scan without events says that HK2 must parse the jar. Refers to no class, class loader or file. Immutable.
+ * A compressed record of what HK2's class model reads in the classes of a jar: each class's header, its annotations,
+ * its fields and methods that have annotations, and the names of classes in the signatures of its fields and methods. A
+ * scan without events says that HK2 must parse the jar. It may also have the jar's part: what the jar contributes to
+ * models on demand. Refers to no class, class loader or file. Immutable.
  */
 public final class JarScan {
     /** Approximate bytes of a scan besides its events, for the budget. */
@@ -44,30 +45,30 @@ public final class JarScan {
     }
 
     /**
-     * Returns this scan with the part of a model that the jar contributes.
+     * Returns this scan with the part that the jar contributes to models.
      *
-     * @param added as an {@link EventWriter} wrote it; not copied
+     * @param added the part, as an {@link EventWriter} wrote it; not copied
      */
     JarScan withPart(byte[] added) {
         return new JarScan(content, events, added, classes, nanos);
     }
 
-    /** Returns this scan without the part of a model. */
+    /** Returns this scan without the part. */
     JarScan withoutPart() {
         return new JarScan(content, events, classes, nanos);
     }
 
-    /** Returns whether the part of a model that the jar contributes is known. */
+    /** Returns whether the scan has the part that the jar contributes to models. */
     public boolean hasPart() {
         return part.length > 0;
     }
 
-    /** Returns a reader of the part of a model that the jar contributes. */
+    /** Returns a reader of the part that the jar contributes to models. */
     public EventReader readPart() throws IOException {
         return EventReader.ofCompressed(part);
     }
 
-    /** Returns whether this has the classes of the jar; otherwise HK2 must parse it. */
+    /** Returns whether the scan has the classes of the jar; otherwise HK2 must parse the jar. */
     public boolean isRecorded() {
         return events.length > 0;
     }

@@ -29,7 +29,7 @@ public final class LibraryScans {
     private long restored;
     private long rejected;
     private long savedNanos;
-    /** True after there was no memory for a part of a model. */
+    /** True if there was no memory for a part of a model. */
     @GuardedBy("this")
     private boolean lacksMemoryForParts;
 
@@ -133,15 +133,15 @@ public final class LibraryScans {
         return cached == null ? null : cached.scan;
     }
 
-    /** Returns whether parts of models may be added. */
+    /** Returns false if there was no memory for a part of a model, and none has been released since. */
     public synchronized boolean hasMemoryForParts() {
         return !lacksMemoryForParts;
     }
 
     /**
-     * Adds the part of a model that a jar contributes to the scan of the jar, if there is memory.
+     * Adds to the scan of a jar the part that the jar contributes to models, if there is memory.
      *
-     * @param part as an {@link EventWriter} wrote it, compressed; not copied
+     * @param part the part, as an {@link EventWriter} wrote it, compressed; not copied
      */
     public synchronized void addPart(JarContent content, byte[] part) {
         CachedScan cached = scans.get(content);

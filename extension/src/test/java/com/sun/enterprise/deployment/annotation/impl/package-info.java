@@ -1,4 +1,4 @@
-/** A caller in the package of the server's scanners. */
+/** A simulated module scanner, in the package of the server's module scanners. */
 @NullMarked
 package com.sun.enterprise.deployment.annotation.impl;
 
