@@ -44,7 +44,7 @@ class DeploymentLookupsContract extends OwnServerContract {
             "ear-with-stereotype", "expanded-war");
 
     private Map<String, Path> archives;
-    /** Additional options of deployments. */
+    /** Additional options of the {@code deploy} command. */
     private List<String> options = List.of();
 
     /**

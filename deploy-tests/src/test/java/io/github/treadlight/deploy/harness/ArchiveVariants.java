@@ -88,7 +88,7 @@ public final class ArchiveVariants {
         return new ArchiveVariants().all;
     }
 
-    /** Writes a library with a servlet and a bean, for the domain. */
+    /** Writes a library of the domain, with a servlet and a bean. */
     public static Path libraryOfTheDomain() {
         JavaArchive library = jar("of-the-domain", ServletOfTheDomain.class, Stereotyped.class, BaseStereotype.class);
         return BuildFiles.write(library, library.getName());

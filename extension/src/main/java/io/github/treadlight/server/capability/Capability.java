@@ -40,7 +40,7 @@ public interface Capability {
     /** Follows a generation that was loaded. A replaced generation of the application may run beside it. */
     default void loaded(AppGeneration generation) {}
 
-    /** Does what need not delay a deployment: an application has started, which completes its deployment. */
+    /** Follows the start of an application, which completes its deployment. Suits work that would delay deployments. */
     default void started() {}
 
     /** Prepares for the end of class loaders, which still load classes. */

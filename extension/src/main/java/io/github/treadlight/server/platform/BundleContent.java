@@ -10,9 +10,9 @@ import org.osgi.framework.wiring.BundleCapability;
 import org.osgi.framework.wiring.BundleRevision;
 import org.osgi.framework.wiring.BundleWiring;
 
-/** The classes that the server can find in bundles: those of exported packages of resolved bundles. */
+/** The content of a server with bundles: its resolved bundles, and the packages that they export. */
 record BundleContent(long archives, Set<Long> bundles) implements ServerContent {
-    /** Returns the content now. */
+    /** Returns the current content. */
     static BundleContent now() {
         long hash = 1;
         Set<Long> resolved = new HashSet<>();
@@ -26,7 +26,7 @@ record BundleContent(long archives, Set<Long> bundles) implements ServerContent 
         return new BundleContent(hash, Set.copyOf(resolved));
     }
 
-    /** Returns null for a fragment, whose packages its host exports. */
+    /** Returns the exported packages, or null if the bundle has no wiring or is a fragment, whose host exports them. */
     @Override
     public @Nullable Set<String> packages(long id) {
         Bundle bundle = Bundles.context().getBundle(id);

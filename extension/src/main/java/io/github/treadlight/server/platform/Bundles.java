@@ -33,7 +33,7 @@ public final class Bundles {
         return FrameworkUtil.getBundle(Bundles.class).getBundleContext();
     }
 
-    /** Returns what the server can find in bundles now. */
+    /** Returns the current content of the server's bundles. */
     public static ServerContent content() {
         return BundleContent.now();
     }

@@ -34,7 +34,7 @@ public final class CommonClassLocator implements ResourceLocator {
         return new CommonClassLocator((ClassLoader) loader);
     }
 
-    /** Returns the archives that the locator searches now. Some are added by {@code add-library}. */
+    /** Returns the current content of the server, which {@code add-library} changes. */
     public ServerContent content() {
         return ServerContent.of(
                 loader instanceof URLClassLoader archives ? Arrays.toString(archives.getURLs()).hashCode() : 0);

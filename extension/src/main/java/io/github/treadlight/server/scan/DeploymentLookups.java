@@ -56,7 +56,7 @@ public class DeploymentLookups implements Capability {
     private static final Duration IDLE = Duration.ofSeconds(5);
     /** How long the server's stop waits for files that are being written. */
     private static final Duration WRITING = Duration.ofSeconds(2);
-    /** The number of deployments whose preparation of later ones may wait. */
+    /** The maximum number of waiting preparations. */
     private static final int MOST_PREPARATIONS = 16;
     /** The folder of library scans, relative to the instance's folder. */
     private static final Path FOLDER = Path.of("generated", "treadlight-scans");
@@ -67,7 +67,10 @@ public class DeploymentLookups implements Capability {
     private final ThreadPoolExecutor threads;
     /** Writes scans to disk, prepares later deployments, and evicts expired scans from memory. */
     private final ScheduledThreadPoolExecutor background;
-    /** Tasks that wait for the end of deployments. One that finds no place is made by a later deployment again. */
+    /**
+     * Tasks that wait for the end of their deployments. A task that does not fit is created again by a later
+     * deployment.
+     */
     private final Queue<Preparation> preparations = new ArrayBlockingQueue<>(MOST_PREPARATIONS);
     private final AtomicBoolean isExpiring = new AtomicBoolean();
     private final AtomicBoolean isUnavailable = new AtomicBoolean();
@@ -203,7 +206,7 @@ public class DeploymentLookups implements Capability {
         }
     }
 
-    /** Prepares the next deployments, which would delay those before the server is ready. */
+    /** Begins to prepare later deployments. Earlier, this would delay the deployments at the start of the server. */
     @Override
     public void ready() {
         isReady = true;
@@ -226,7 +229,7 @@ public class DeploymentLookups implements Capability {
                 preparation.run(serverClasses(), () -> isOn);
             }
         } catch (ReflectiveOperationException unavailable) {
-            LOG.log(Level.FINE, "Treadlight cannot prepare deployments", unavailable);
+            LOG.log(Level.FINE, "Treadlight cannot prepare later deployments", unavailable);
         }
     }
 
@@ -282,7 +285,7 @@ public class DeploymentLookups implements Capability {
         scheduleExpiry();
     }
 
-    /** Returns the cache of the server's classes, emptied if the server has changed. */
+    /** Returns the cache of the server's classes, without those that a change of the server may affect. */
     private synchronized ServerClasses serverClasses() throws ReflectiveOperationException {
         if (serverClasses == null) {
             serverClasses = new ServerClasses(

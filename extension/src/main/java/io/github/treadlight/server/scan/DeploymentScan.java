@@ -70,7 +70,7 @@ final class DeploymentScan {
      * Scans the deployment.
      *
      * @param classes the cache of the server's classes
-     * @return a task for a later time that prepares the next deployments of these libraries, or null
+     * @return a task that prepares later deployments of these libraries, or null if there is nothing to prepare
      */
     @Nullable Preparation run(LibraryScans scans, ServerClasses classes, ReplayProof proof, ExecutorService threads)
             throws IOException, InterruptedException {
@@ -101,12 +101,12 @@ final class DeploymentScan {
         return name == null ? deployment.getSource().getName() : name;
     }
 
-    /** Returns a finder of annotations, which does not refer to the deployment: its types may live longer. */
+    /** Returns a supplier of the annotations. It must not refer to the deployment, which the types may outlive. */
     private static Supplier<@Nullable Set<String>> handledAnnotations(ServiceLocator services) {
         return () -> findHandledAnnotations(services);
     }
 
-    /** Returns the names of the annotations that the server's scanners of modules request, or null if unknown. */
+    /** Returns the names of the annotations that the server's module scanners request, or null if unknown. */
     @SuppressWarnings("unchecked") // the method returns names
     private static @Nullable Set<String> findHandledAnnotations(ServiceLocator services) {
         try {
@@ -116,7 +116,7 @@ final class DeploymentScan {
             return service == null ? null
                     : (Set<String>) service.getClass().getMethod("getAnnotations").invoke(service);
         } catch (ReflectiveOperationException | RuntimeException | LinkageError unknown) {
-            LOG.log(Level.FINE, "Could not find the server's annotations", unknown);
+            LOG.log(Level.FINE, "Could not find the annotations that the server's module scanners request", unknown);
             return null;
         }
     }

@@ -23,7 +23,7 @@ final class WarLibraries {
         }
     }
 
-    /** Returns whether the deployment uses no such libraries, or {@link #unscanned} knows them. */
+    /** Returns false if the deployment uses WAR libraries that {@link #unscanned} cannot find. */
     static boolean areKnown(DeploymentContext deployment) {
         return UNSCANNED != null || !Boolean.parseBoolean(deployment.getAppProps().getProperty(PROPERTY));
     }

@@ -3,6 +3,6 @@ package io.github.treadlight.deploy.app.scanned;
 import jakarta.servlet.annotation.WebServlet;
 import jakarta.servlet.http.HttpServlet;
 
-/** A servlet of a library of the domain. */
+/** A servlet in a library of the domain. */
 @WebServlet("/of-the-domain")
 public class ServletOfTheDomain extends HttpServlet {}
