@@ -133,7 +133,7 @@ public final class ServerClasses {
         }
 
         /**
-         * Reserves memory for parts of models, or releases it if the size is negative. Returns false if there is none.
+         * Reserves memory for parts of models, or releases it if the size is negative. Returns false if it is lacking.
          */
         boolean reserve(long size) {
             if (classBytes.get() + size > classBudget) {
