@@ -2,7 +2,6 @@ package io.github.treadlight.deploy.app;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.net.InetAddress;
 import java.net.Socket;
 
 /** Work that uses class values, waits on a latch of the test, and then uses them again. */
@@ -19,7 +18,7 @@ final class LatchedWork {
      * @param port the port of the latch
      */
     static void run(int port) {
-        try (Socket latch = new Socket(InetAddress.getLoopbackAddress(), port)) {
+        try (Socket latch = new Socket("127.0.0.1", port)) {
             latch.getOutputStream().write(correctValues());
             latch.getInputStream().read();
             latch.getOutputStream().write(correctValues());

@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.ref.Reference;
 import java.lang.reflect.Field;
-import java.net.InetAddress;
 import java.net.Socket;
 import java.time.Duration;
 import java.util.List;
@@ -36,7 +35,7 @@ final class StaleLocals implements AutoCloseable {
      * @param port the port of the latch
      */
     static void run(int port) {
-        try (Socket latch = new Socket(InetAddress.getLoopbackAddress(), port);
+        try (Socket latch = new Socket("127.0.0.1", port);
                 StaleLocals locals = new StaleLocals()) {
             Object[] table = locals.table();
             List<Integer> slots = staleSlots(table);

@@ -5,7 +5,10 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 
-/** A latch on which work in an application waits until the test releases it. The application connects to a socket. */
+/**
+ * A latch on which work in an application waits until the test releases it. The application connects to a socket of
+ * 127.0.0.1. It does not ask for the loopback address, which is ::1 on Payara Micro 7.2026.11 with JDK 25.
+ */
 public final class RemoteLatch implements AutoCloseable {
     private static final int TIMEOUT_MILLIS = 60_000;
 
@@ -13,7 +16,7 @@ public final class RemoteLatch implements AutoCloseable {
 
     /** Opens a latch on a free port. */
     public RemoteLatch() throws IOException {
-        socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
+        socket = new ServerSocket(0, 1, InetAddress.getByName("127.0.0.1"));
         socket.setSoTimeout(TIMEOUT_MILLIS);
     }
 

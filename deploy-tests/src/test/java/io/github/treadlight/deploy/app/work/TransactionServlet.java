@@ -7,7 +7,6 @@ import jakarta.servlet.http.HttpServlet;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import jakarta.transaction.UserTransaction;
-import java.net.InetAddress;
 import java.net.Socket;
 import java.sql.Connection;
 import javax.naming.InitialContext;
@@ -27,7 +26,7 @@ public class TransactionServlet extends HttpServlet {
     protected void doGet(HttpServletRequest request, HttpServletResponse response) throws ServletException {
         boolean beginsLater = request.getParameter("later") != null;
         int port = Integer.parseInt(request.getParameter("latch"));
-        try (Socket latch = new Socket(InetAddress.getLoopbackAddress(), port)) {
+        try (Socket latch = new Socket("127.0.0.1", port)) {
             DataSource source = InitialContext.doLookup(request.getParameter("source"));
             if (!beginsLater) {
                 transaction.begin();
