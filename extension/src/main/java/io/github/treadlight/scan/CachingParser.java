@@ -212,7 +212,7 @@ public final class CachingParser extends Parser {
             awaitTasks(timeOut, unit);
             for (PendingJar jar = nextJar(); jar != null; jar = nextJar()) {
                 unfinished.add(jar);
-                LibraryScanner.Result result = result(jar.scan, timeOut, unit);
+                LibraryScanner.Result result = scanned(jar, timeOut, unit);
                 if (result != null && result.scan().isRecorded() && isProven(jar.uri, result.scan())) {
                     scanned.add(result);
                     unfinished.remove(jar);
@@ -313,6 +313,24 @@ public final class CachingParser extends Parser {
         for (Future<Result> task = nextTask(); task != null; task = nextTask()) {
             result(task, timeOut, unit);
         }
+    }
+
+    /** Returns the result of a scan, or null if HK2 must parse the jar. An unexpected failure is logged. */
+    private LibraryScanner.@Nullable Result scanned(PendingJar jar, int timeOut, TimeUnit unit)
+            throws InterruptedException {
+        try {
+            return jar.scan.get(timeOut, unit);
+        } catch (ExecutionException failed) {
+            Throwable cause = failed.getCause();
+            if (cause instanceof IOException) { // HK2 reports an unreadable jar
+                LOG.log(Level.FINE, cause, () -> "The server scans " + jar.uri);
+            } else {
+                proof.reportScan(jar.uri, cause);
+            }
+        } catch (TimeoutException | CancellationException tooLate) {
+            LOG.log(Level.FINE, tooLate, () -> "The server scans " + jar.uri);
+        }
+        return null;
     }
 
     /** Returns the result, or null if the task fails, is canceled or takes too long. */

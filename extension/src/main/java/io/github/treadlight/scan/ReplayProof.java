@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.logging.Level;
 import java.util.logging.Logger;
@@ -51,6 +52,7 @@ public final class ReplayProof {
     }
 
     private final ModelProof ofModels = new ModelProof();
+    private final AtomicBoolean isScanReported = new AtomicBoolean();
     private volatile State state = State.UNKNOWN;
     @GuardedBy("this")
     private int classes;
@@ -144,6 +146,14 @@ public final class ReplayProof {
 
     private synchronized boolean isLastFailure() {
         return state != State.PROVEN && ++failures == MOST_FAILURES;
+    }
+
+    /** Logs the first scan that failed for another reason than an unreadable jar. */
+    void reportScan(URI jar, @Nullable Throwable failure) {
+        if (!isScanReported.getAndSet(true)) {
+            LOG.log(Level.INFO, failure, () -> "Treadlight could not scan " + jar + ". HK2 reads it, as without"
+                    + " Treadlight, and other libraries whose scans fail. Please report this.");
+        }
     }
 
     private void refute(String reason, @Nullable Throwable cause) {

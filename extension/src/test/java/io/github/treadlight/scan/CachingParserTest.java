@@ -9,11 +9,14 @@ import io.github.treadlight.scan.jar.JarContent;
 import io.github.treadlight.scan.jar.JarRecorder;
 import io.github.treadlight.scan.jar.LibraryScans;
 import io.github.treadlight.scan.jar.ScanFolder;
+import io.github.treadlight.server.CapturedLog;
 import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.URI;
 import java.net.URL;
+import java.nio.file.FileSystem;
+import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -44,6 +47,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Compares the models of {@link CachingParser} with those of HK2's parser. */
@@ -65,6 +69,9 @@ class CachingParserTest {
     };
 
     private static List<File> libraries = List.of();
+
+    @RegisterExtension
+    final CapturedLog log = new CapturedLog(CachingParser.class.getPackageName());
 
     @TempDir
     private Path folder;
@@ -416,6 +423,27 @@ class CachingParserTest {
         }
         parser.awaitTermination();
         return parser.types();
+    }
+
+    /** The folder is in a file system that is closed. */
+    @Test
+    void anUnexpectedFailureOfScansIsLoggedOnceAndHk2ParsesTheJars() throws Exception {
+        List<File> some = libraries.subList(0, 3);
+        FileSystem closed = FileSystems.newFileSystem(folder.resolve("some.zip"), Map.of("create", "true"));
+        LibraryScans failing = new LibraryScans(BUDGET, Long.MAX_VALUE, 0);
+        failing.keepIn(new ScanFolder(closed.getPath("/generated/scans"), BUDGET));
+        closed.close();
+        CachingParser parser = parser(failing);
+
+        for (File library : some) {
+            parser.parse(library, null);
+        }
+        parser.awaitTermination();
+
+        assertThat(ModelText.differences(ModelText.of(stock(some)), ModelText.of(parser.types()))).isEmpty();
+        assertThat(parser.counts().scanned()).isZero();
+        assertThat(log.lines()).singleElement().asString()
+                .contains("could not scan", some.get(0).getName(), "HK2 reads it", "report this");
     }
 
     private CachingParser parser() throws Exception {
