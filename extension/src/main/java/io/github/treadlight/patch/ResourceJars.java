@@ -10,19 +10,24 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Finds the libraries of an application that have entries below {@code META-INF/resources}. {@link MemberCopies} copies
- * all members of this class into the patched class. Remembers the answer for each open jar, and keeps no jar alive.
- * Thread-safe.
+ * all members of this class into the patched class. To read all names of a jar takes as long as to open it, so this
+ * does it only for a jar that is searched often, as in a deployment. Remembers the answer while the jar is open, and
+ * keeps no jar alive. Thread-safe.
  */
 final class ResourceJars {
+    /** The number of searches of a jar before its names are read. */
+    static final int FEW = 100;
     private static final String RESOURCES = "META-INF/resources";
+    private static final int WITH_RESOURCES = FEW + 1;
+    private static final int WITHOUT_RESOURCES = FEW + 2;
 
-    /** The open jars, with whether they have such entries. Used with the map locked. */
-    private static volatile @Nullable Map<JarFile, Boolean> known;
+    /** For each open jar, the number of its searches, or what its names say. Used with the map locked. */
+    private static volatile @Nullable Map<JarFile, Integer> known;
 
     private ResourceJars() {}
 
     /**
-     * Returns the jars that can have entries whose names begin with a text, or all jars if that is not clear.
+     * Returns the jars that can have entries whose names begin with a text, or all jars if that is not known.
      *
      * @param jars may be null or have null elements
      * @param base the text; may be null
@@ -38,7 +43,7 @@ final class ResourceJars {
                 if (jar == null) {
                     return jars;
                 }
-                if (hasResources(jar)) {
+                if (mayHaveResources(jar)) {
                     found[count++] = jar;
                 }
             }
@@ -48,28 +53,31 @@ final class ResourceJars {
         return Arrays.copyOf(found, count);
     }
 
-    private static boolean hasResources(JarFile jar) {
-        Map<JarFile, Boolean> map = map();
-        Boolean answer;
+    private static boolean mayHaveResources(JarFile jar) {
+        Map<JarFile, Integer> map = map();
+        int state;
         synchronized (map) {
-            answer = map.get(jar);
-        }
-        if (answer == null) {
-            answer = search(jar);
-            synchronized (map) {
-                map.put(jar, answer);
+            state = map.getOrDefault(jar, 0);
+            if (state < FEW) {
+                map.put(jar, state + 1);
             }
         }
-        return answer;
+        if (state == FEW) {
+            state = search(jar) ? WITH_RESOURCES : WITHOUT_RESOURCES;
+            synchronized (map) {
+                map.put(jar, state);
+            }
+        }
+        return state != WITHOUT_RESOURCES;
     }
 
-    private static Map<JarFile, Boolean> map() {
-        Map<JarFile, Boolean> map = known;
+    private static Map<JarFile, Integer> map() {
+        Map<JarFile, Integer> map = known;
         return map == null ? newMap() : map;
     }
 
-    private static synchronized Map<JarFile, Boolean> newMap() {
-        Map<JarFile, Boolean> map = known;
+    private static synchronized Map<JarFile, Integer> newMap() {
+        Map<JarFile, Integer> map = known;
         if (map == null) {
             map = new WeakHashMap<>();
             known = map;

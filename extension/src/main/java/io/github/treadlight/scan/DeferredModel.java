@@ -40,7 +40,7 @@ final class DeferredModel {
     private boolean isComplete;
     /** The failure that left the model incomplete. Another attempt would add classes twice. */
     @GuardedBy("this")
-    private @Nullable IllegalStateException failure;
+    private @Nullable RuntimeException failure;
 
     /** A library of the deployment. */
     record Library(URI uri, JarScan scan) {}
@@ -64,7 +64,7 @@ final class DeferredModel {
     /**
      * Adds all classes, and returns the model.
      *
-     * @throws IllegalStateException if a class cannot be added; later calls throw the same exception
+     * @throws RuntimeException if a class cannot be added; later calls throw the same exception
      */
     synchronized Types complete() {
         if (failure != null) {
@@ -73,7 +73,7 @@ final class DeferredModel {
         if (!isComplete) {
             try {
                 addAll();
-            } catch (IllegalStateException incomplete) {
+            } catch (RuntimeException incomplete) {
                 failure = incomplete;
                 throw incomplete;
             }

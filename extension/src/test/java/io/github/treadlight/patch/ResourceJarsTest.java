@@ -49,6 +49,9 @@ class ResourceJarsTest {
             jar("META-INF/resources/"), jar("c.txt", "META-INF/resources/folder/inner.txt")
         };
 
+        for (int i = 0; i < ResourceJars.FEW; i++) {
+            assertThat(ResourceJars.of(jars, BASE)).as("search %d", i).containsExactly(jars);
+        }
         for (int i = 0; i < 2; i++) {
             assertThat(ResourceJars.of(jars, BASE)).containsExactly(jars[1], jars[3], jars[4]);
             assertThat(ResourceJars.of(jars, BASE + "/folder")).containsExactly(jars[1], jars[3], jars[4]);
@@ -76,6 +79,8 @@ class ResourceJarsTest {
         JarFile[] withClosed = {jar("b/B.class"), closed};
 
         assertThat(ResourceJars.of(withNull, BASE)).isSameAs(withNull);
-        assertThat(ResourceJars.of(withClosed, BASE)).isSameAs(withClosed);
+        for (int i = 0; i <= ResourceJars.FEW; i++) {
+            assertThat(ResourceJars.of(withClosed, BASE)).containsExactly(withClosed);
+        }
     }
 }
