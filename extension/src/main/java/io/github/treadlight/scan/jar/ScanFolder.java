@@ -4,6 +4,7 @@ import com.google.errorprone.annotations.concurrent.GuardedBy;
 import io.github.treadlight.log.ModuleLog;
 import java.io.File;
 import java.io.IOException;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
@@ -231,10 +232,18 @@ public final class ScanFolder {
         if (!Files.exists(folder, LinkOption.NOFOLLOW_LINKS)) {
             Files.createDirectories(folder.toAbsolutePath().getParent());
             try {
-                Files.createDirectory(folder, PosixFilePermissions.asFileAttribute(OWNER_ONLY));
-            } catch (UnsupportedOperationException notPosix) {
-                Files.createDirectory(folder);
+                createForOwner();
+            } catch (FileAlreadyExistsException created) {
+                // by another server
             }
+        }
+    }
+
+    private void createForOwner() throws IOException {
+        try {
+            Files.createDirectory(folder, PosixFilePermissions.asFileAttribute(OWNER_ONLY));
+        } catch (UnsupportedOperationException notPosix) {
+            Files.createDirectory(folder);
         }
     }
 

@@ -2,6 +2,7 @@ package io.github.treadlight.scan.jar;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.treadlight.fixture.SimultaneousThreads;
 import io.github.treadlight.server.CapturedLog;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -293,6 +294,22 @@ class ScanFolderTest {
             servers.shutdownNow();
         }
         assertThat(files()).hasSize(all.size());
+        assertThat(log.lines()).isEmpty();
+    }
+
+    /** Another server may create the folder after this one has found that it is missing. */
+    @Test
+    void isCreatedBySeveralServersAtOnce() throws Exception {
+        for (int i = 0; i < 200; i++) {
+            Path shared = parent.resolve("generated/scans-" + i);
+            SimultaneousThreads.run(4, server -> {
+                ScanFolder folder = new ScanFolder(shared, BUDGET);
+                folder.add(scan(server, 100));
+                folder.writeAdded();
+                return null;
+            });
+            assertThat(shared.toFile().list()).as("folder %d", i).hasSize(4);
+        }
         assertThat(log.lines()).isEmpty();
     }
 
