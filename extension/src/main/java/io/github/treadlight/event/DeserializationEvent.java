@@ -14,16 +14,29 @@ import org.jspecify.annotations.Nullable;
  * without JFR, and if the package cannot be opened: {@code io.github.treadlight.StreamRejected} has the same fields.
  *
  * <p>Uses reflection instead of method handles: the linkage of a handle needs much stack, and a rejection may be near
- * the end of the stack. Thread-safe.
+ * the end of the stack. For the same reason, the members are found when this object is created, and an event that could
+ * not be added says nothing about the next one. Immutable.
  */
 final class DeserializationEvent {
     private static final String CLASS = "jdk.internal.event.DeserializationEvent";
 
-    private volatile boolean failed;
-    /** Null before the first use; threads that do not see it create equal ones. */
-    private volatile @Nullable Members members;
+    /** Null if this JVM lacks a member or does not open its package. */
+    private final @Nullable Members members = Members.find();
 
     private record Members(Class<?> type, Constructor<?> constructor, Method shouldCommit, Method commit) {
+        static @Nullable Members find() {
+            try {
+                Class<?> type = PrivateAccess.jdkClass(CLASS);
+                if (!OpenedPackages.open(type)) {
+                    return null;
+                }
+                return new Members(
+                        type, type.getConstructor(), type.getMethod("shouldCommit"), type.getMethod("commit"));
+            } catch (ReflectiveOperationException | RuntimeException | LinkageError missing) {
+                return null;
+            }
+        }
+
         void set(Object event, String field, @Nullable Object value) throws ReflectiveOperationException {
             type.getField(field).set(event, value);
         }
@@ -31,38 +44,26 @@ final class DeserializationEvent {
 
     /** Adds the event to the running recordings that contain it. Throws no exception. */
     void commit(FilterInfo info, @Nullable Status status, @Nullable Exception failure) {
-        if (failed || !EventRecorder.isInitialized()) {
+        if (members == null || !EventRecorder.isInitialized()) {
             return;
         }
         try {
-            Members known = members();
-            Object event = known.constructor.newInstance();
-            if (!Boolean.TRUE.equals(known.shouldCommit.invoke(event))) {
+            Object event = members.constructor.newInstance();
+            if (!Boolean.TRUE.equals(members.shouldCommit.invoke(event))) {
                 return;
             }
-            known.set(event, "filterConfigured", true);
-            known.set(event, "filterStatus", status == null ? null : status.name());
-            known.set(event, "type", info.serialClass());
-            known.set(event, "arrayLength", (int) info.arrayLength());
-            known.set(event, "objectReferences", info.references());
-            known.set(event, "depth", info.depth());
-            known.set(event, "bytesRead", info.streamBytes());
-            known.set(event, "exceptionType", failure == null ? null : failure.getClass());
-            known.set(event, "exceptionMessage", failure == null ? null : failure.getMessage());
-            known.commit.invoke(event);
-        } catch (ReflectiveOperationException | RuntimeException | LinkageError unusable) {
-            failed = true;
+            members.set(event, "filterConfigured", true);
+            members.set(event, "filterStatus", status == null ? null : status.name());
+            members.set(event, "type", info.serialClass());
+            members.set(event, "arrayLength", (int) info.arrayLength());
+            members.set(event, "objectReferences", info.references());
+            members.set(event, "depth", info.depth());
+            members.set(event, "bytesRead", info.streamBytes());
+            members.set(event, "exceptionType", failure == null ? null : failure.getClass());
+            members.set(event, "exceptionMessage", failure == null ? null : failure.getMessage());
+            members.commit.invoke(event);
+        } catch (ReflectiveOperationException | RuntimeException | LinkageError lost) {
+            // The stack or the heap may have had no room. The module's own log and event still show the rejection.
         }
-    }
-
-    private Members members() throws ReflectiveOperationException {
-        Members known = members;
-        if (known == null) {
-            Class<?> type = PrivateAccess.jdkClass(CLASS);
-            OpenedPackages.open(type); // otherwise, the first use of a member fails
-            known = new Members(type, type.getConstructor(), type.getMethod("shouldCommit"), type.getMethod("commit"));
-            members = known;
-        }
-        return known;
     }
 }

@@ -22,6 +22,11 @@ public final class FilterTrace {
 
     private FilterTrace() {}
 
+    /** Loads what a rejection needs, because a rejection near the end of a stack has no room for it. */
+    public static void load() {
+        EventRecorder.isInitialized(); // loads JFR's classes; the initialization of this class loads the rest
+    }
+
     /**
      * Leaves the traces of a rejection. Throws no exception.
      *

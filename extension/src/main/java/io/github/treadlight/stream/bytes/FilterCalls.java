@@ -13,6 +13,10 @@ public final class FilterCalls {
     /** The array length that a filter gets for a value that is not an array. */
     private static final int NO_ARRAY = -1;
 
+    static {
+        FilterTrace.load();
+    }
+
     private final ObjectInputStream stream;
     private final BlockInput in;
     private final @Nullable StreamLimits limits;

@@ -96,6 +96,7 @@ final class RejectionLog {
         Rejection rejection = Rejection.byStack("none", 0);
         writing(line(rejection, rejection.exception() + ReadingCode.find().toString(), ""));
         tracing(new CheckedValues(null, -1, 0, 0, 0), null);
+        FilterTrace.load();
     }
 
     /** Logs a stream that takes long to read. */
