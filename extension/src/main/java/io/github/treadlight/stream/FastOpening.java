@@ -19,7 +19,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>The first check determines whether the JVM supports fast streams. If the JVM does not, or after an unexpected
  * failure, later streams do not try again until {@link #retry}. If the JVM's filters prevent a later fast stream, only
- * this one is not fast. Each reason is logged once; {@link #retry} says when it is logged again. Thread-safe.
+ * this one is not fast. Each reason is logged once; {@link #retry} says when it is logged again. Only an unexpected
+ * failure is a warning, because nobody has to ask for fast streams to get them where they are possible. Thread-safe.
  */
 final class FastOpening {
     private static final ModuleLog LOG = ModuleLog.of(FastOpening.class);
@@ -92,7 +93,7 @@ final class FastOpening {
                 // Without the message, which may differ each time and would be logged each time.
                 reportSome(FastSupport.filterFailure(failure.getClass().getName()), failure);
             } else {
-                fail(UNEXPECTED, failure);
+                fail(Level.WARNING, UNEXPECTED, failure);
             }
             return null;
         } catch (StackOverflowError deep) {
@@ -131,7 +132,7 @@ final class FastOpening {
         try {
             String problem = support.problem(createsStreams);
             if (problem != null) {
-                fail(problem + ".", null);
+                fail(Level.INFO, problem + ".", null);
                 return false;
             }
         } catch (TimeoutException unknown) {
@@ -143,7 +144,7 @@ final class FastOpening {
         } catch (StackOverflowError | OutOfMemoryError scarce) {
             return false; // not remembered: a later check may have enough stack or heap
         } catch (RuntimeException | LinkageError failure) {
-            fail(UNEXPECTED, failure);
+            fail(Level.WARNING, UNEXPECTED, failure);
             return false;
         }
         if (createsStreams) {
@@ -153,17 +154,17 @@ final class FastOpening {
         return createsStreams;
     }
 
-    private void fail(String reason, @Nullable Throwable failure) {
+    private void fail(Level level, String reason, @Nullable Throwable failure) {
         String sentence = ALL + reason;
         if (reasonForAll.compareAndSet(null, sentence) && logged.add(sentence + failure)) {
-            LOG.log(Level.WARNING, sentence, failure);
+            LOG.log(level, sentence, failure);
         }
     }
 
     private void reportUntilFast(String sentence) {
         reasonUntilFast = sentence;
         if (logged.add(sentence)) {
-            LOG.warning(sentence);
+            LOG.info(sentence);
         }
     }
 
@@ -171,7 +172,7 @@ final class FastOpening {
         String sentence = SOME + reason + ".";
         reasonForSome = sentence;
         if (logged.add(sentence)) {
-            LOG.log(Level.WARNING, sentence, failure);
+            LOG.log(Level.INFO, sentence, failure);
         }
     }
 

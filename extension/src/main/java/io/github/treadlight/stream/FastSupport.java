@@ -26,7 +26,7 @@ final class FastSupport {
     static final String OTHER_FILTER = "this JVM's filter factory (set, for example, with"
             + " -Djdk.serialFilterFactory or -Dtreadlight.serialFilterFactory) replaces or extends the filter that"
             + " Treadlight sets on a stream. For fast streams, use a factory that returns this filter unchanged. To"
-            + " keep this factory and stop this warning, set object-streams=resolving";
+            + " keep this factory and stop this message, set object-streams=resolving";
 
     /** The versions of the JDK on which the tests have compared the stream with the JDK's. */
     private static final Set<Integer> TESTED = Set.of(17, 21, 25);
@@ -135,7 +135,7 @@ final class FastSupport {
                 running = true;
             } catch (OutOfMemoryError noThread) {
                 throw new TimeoutException("the JVM could not create a thread for the self-test of fast streams. The"
-                        + " next stream tries again. If this warning returns after a restart, raise the limit of"
+                        + " next stream tries again. If this message returns after a restart, raise the limit of"
                         + " threads or memory, or set object-streams=resolving");
             } finally {
                 started.set(running);

@@ -12,6 +12,7 @@ import io.github.treadlight.server.streams.ServerStreams;
 import io.github.treadlight.stream.ObjectStreams;
 import io.github.treadlight.stream.fast.FastInputStream;
 import java.io.ObjectInputStream;
+import java.util.logging.Level;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -21,11 +22,13 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 class FastFallbackTest {
     private static final ClassLoader LOADER = FastFallbackTest.class.getClassLoader();
     private static final Settings FAST = Settings.DEFAULT.with(Setting.OBJECT_STREAMS, ObjectStreamKind.FAST);
+    private static final Settings RESOLVING =
+            Settings.DEFAULT.with(Setting.OBJECT_STREAMS, ObjectStreamKind.RESOLVING);
     /** Another setting is changed. */
     private static final Settings STILL_FAST = FAST.with(Setting.STREAM_FILTER, "maxdepth=100");
 
     @RegisterExtension
-    private final CapturedWarnings warnings = new CapturedWarnings(ObjectStreams.class.getPackageName());
+    private final CapturedWarnings messages = new CapturedWarnings(ObjectStreams.class.getPackageName(), Level.INFO);
 
     private final ServerStreams streams = new ServerStreams();
 
@@ -50,41 +53,41 @@ class FastFallbackTest {
     }
 
     @Test
-    void aChangeOfAnotherSettingTriesAgainAndDoesNotRepeatTheWarning() throws Exception {
+    void aChangeOfAnotherSettingTriesAgainAndDoesNotRepeatTheReason() throws Exception {
         configureAndFail(FAST);
         int before = ForeignFactory.calls();
         opensFast();
         int withoutTrying = ForeignFactory.calls() - before;
         configureAndFail(STILL_FAST);
         assertThat(ForeignFactory.calls() - before).isGreaterThan(2 * withoutTrying);
-        assertThat(warnings.lines()).containsExactly(streams.fastFailure());
+        assertThat(messages.lines()).containsExactly(streams.fastFailure());
     }
 
     @Test
-    void afterAChangeOfObjectStreamsTheWarningIsRepeated() throws Exception {
+    void afterAChangeOfObjectStreamsTheReasonIsRepeated() throws Exception {
         configureAndFail(FAST);
-        streams.configure(Settings.DEFAULT);
+        streams.configure(RESOLVING);
         assertThat(opensFast()).isFalse();
         assertThat(streams.fastFailure()).isNull();
-        assertThat(warnings.lines()).hasSize(1);
+        assertThat(messages.lines()).hasSize(1);
         configureAndFail(FAST);
-        assertThat(warnings.lines()).containsExactly(streams.fastFailure(), streams.fastFailure());
+        assertThat(messages.lines()).containsExactly(streams.fastFailure(), streams.fastFailure());
     }
 
     @Test
     void whenTheServerIsReadyTheReasonIsLoggedBeforeTheFirstStream() {
         streams.configure(FAST);
         streams.reportIfNotFast();
-        assertThat(warnings.lines()).isEmpty();
+        assertThat(messages.lines()).isEmpty();
         streams.ready();
         assertThat(streams.fastFailure()).isNotNull();
-        assertThat(warnings.lines()).containsExactly(streams.fastFailure());
-        streams.configure(Settings.DEFAULT);
+        assertThat(messages.lines()).containsExactly(streams.fastFailure());
+        streams.configure(RESOLVING);
         streams.reportIfNotFast();
         assertThat(streams.fastFailure()).isNull();
         streams.configure(FAST);
         streams.reportIfNotFast();
-        assertThat(warnings.lines()).containsExactly(streams.fastFailure(), streams.fastFailure());
+        assertThat(messages.lines()).containsExactly(streams.fastFailure(), streams.fastFailure());
     }
 
     @Test
@@ -95,6 +98,6 @@ class FastFallbackTest {
         streams.configure(STILL_FAST);
         assertThat(opensFast()).isTrue();
         assertThat(streams.fastFailure()).isNull();
-        assertThat(warnings.lines()).hasSize(1);
+        assertThat(messages.lines()).hasSize(1);
     }
 }

@@ -24,7 +24,7 @@ class FailingFactoryTest {
     private static boolean failsWithException;
 
     @RegisterExtension
-    private final CapturedWarnings warnings = FilteredStream.warnings();
+    private final CapturedWarnings messages = FilteredStream.messages();
 
     private final ObjectStreams streams =
             new ObjectStreams(DescriptorAnnotations.NONE, loader -> StreamFilter.DEFAULT, () -> true);
@@ -58,7 +58,7 @@ class FailingFactoryTest {
     void anErrorOfTheFactoryIsReportedAndDoesNotEscape() {
         failsWithError = true;
         streams.checkFast(true);
-        assertThat(warnings.lines()).containsExactly(streams.fastFailure()).singleElement().asString()
+        assertThat(messages.lines()).containsExactly(streams.fastFailure()).singleElement().asString()
                 .contains("filter factory failed (java.lang.AssertionError: a defect of the factory)");
     }
 
@@ -71,7 +71,7 @@ class FailingFactoryTest {
             failsWithException = false;
             assertThat(open()).isInstanceOf(FastInputStream.class);
         }
-        assertThat(warnings.lines()).containsExactly(streams.fastFailure()).singleElement().asString()
+        assertThat(messages.lines()).containsExactly(streams.fastFailure()).singleElement().asString()
                 .contains("reads some object streams", "filter factory failed (java.lang.IllegalStateException)");
     }
 
@@ -79,6 +79,6 @@ class FailingFactoryTest {
     void aStackOverflowOfTheFirstCheckDoesNotEscape() throws Exception {
         StackEnd.run(() -> streams.checkFast(true));
         assertThat(open()).isInstanceOf(FastInputStream.class);
-        assertThat(warnings.lines()).isEmpty();
+        assertThat(messages.lines()).isEmpty();
     }
 }

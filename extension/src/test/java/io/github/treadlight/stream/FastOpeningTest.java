@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.logging.Level;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -29,7 +30,7 @@ class FastOpeningTest {
     private static final List<String> VALUE = List.of("value");
 
     @RegisterExtension
-    private final CapturedWarnings warnings = FilteredStream.warnings();
+    private final CapturedWarnings messages = FilteredStream.messages();
 
     private final AtomicBoolean isFast = new AtomicBoolean(true);
 
@@ -56,7 +57,7 @@ class FastOpeningTest {
             assertReads(streams, fast ? FastInputStream.class : ResolvingInputStream.class);
         }
         assertThat(open.readObject()).isEqualTo(VALUE);
-        assertThat(warnings.lines()).isEmpty();
+        assertThat(messages.lines()).isEmpty();
     }
 
     @Test
@@ -65,8 +66,9 @@ class FastOpeningTest {
         for (int i = 0; i < 3; i++) {
             assertReads(streams, ResolvingInputStream.class);
         }
-        assertThat(warnings.lines()).containsExactly("Treadlight reads object streams as with"
+        assertThat(messages.lines()).containsExactly("Treadlight reads object streams as with"
                 + " object-streams=resolving, because java.io is closed.");
+        assertThat(messages.levels()).as("nobody has to ask for fast streams").containsExactly(Level.INFO);
     }
 
     @Test
@@ -77,7 +79,8 @@ class FastOpeningTest {
         for (int i = 0; i < 3; i++) {
             assertReads(streams, ResolvingInputStream.class);
         }
-        assertThat(warnings.lines()).singleElement().asString().contains("Please report it");
+        assertThat(messages.lines()).singleElement().asString().contains("Please report it");
+        assertThat(messages.levels()).containsExactly(Level.WARNING);
     }
 
     @ParameterizedTest
@@ -94,7 +97,7 @@ class FastOpeningTest {
         byte[] bytes = FilteredStream.write(VALUE);
         assertThat(streams.input(bytes, LOADER, StreamFilter.DEFAULT, null)).isInstanceOf(ResolvingInputStream.class);
         assertReads(streams, FastInputStream.class);
-        assertThat(warnings.lines()).isEmpty();
+        assertThat(messages.lines()).isEmpty();
     }
 
     @Test
@@ -102,10 +105,10 @@ class FastOpeningTest {
         ObjectStreams streams = streams(new FastOpening(creates -> "java.io is closed"));
         isFast.set(false);
         streams.checkFast(true);
-        assertThat(warnings.lines()).isEmpty();
+        assertThat(messages.lines()).isEmpty();
         isFast.set(true);
         streams.checkFast(true);
-        assertThat(warnings.lines()).containsExactly("Treadlight reads object streams as with"
+        assertThat(messages.lines()).containsExactly("Treadlight reads object streams as with"
                 + " object-streams=resolving, because java.io is closed.").containsExactly(streams.fastFailure());
     }
 
@@ -115,7 +118,7 @@ class FastOpeningTest {
         streams.checkFast(false);
         assertThat(streams.fastFailure()).isNull();
         assertReads(streams, ResolvingInputStream.class);
-        assertThat(warnings.lines()).singleElement().asString().contains("the filter is replaced");
+        assertThat(messages.lines()).singleElement().asString().contains("the filter is replaced");
     }
 
     @Test
@@ -128,13 +131,13 @@ class FastOpeningTest {
             return null;
         }));
         assertReads(streams, ResolvingInputStream.class);
-        assertThat(warnings.lines()).containsExactly(streams.fastFailure()).containsExactly("Treadlight reads object"
+        assertThat(messages.lines()).containsExactly(streams.fastFailure()).containsExactly("Treadlight reads object"
                 + " streams as with object-streams=resolving, because the self-test has not ended.");
         known.set(true);
         streams.checkFast(true);
         assertThat(streams.fastFailure()).isNull();
         assertReads(streams, FastInputStream.class);
-        assertThat(warnings.lines()).hasSize(1);
+        assertThat(messages.lines()).hasSize(1);
     }
 
     @Test
@@ -150,7 +153,7 @@ class FastOpeningTest {
         assertThat(streams.input(bytes, LOADER, StreamFilter.DEFAULT, null)).isInstanceOf(ResolvingInputStream.class);
         assertThat(Thread.interrupted()).isTrue();
         assertReads(streams, FastInputStream.class);
-        assertThat(warnings.lines()).isEmpty();
+        assertThat(messages.lines()).isEmpty();
     }
 
     @Test
@@ -162,7 +165,7 @@ class FastOpeningTest {
             assertReads(streams, ResolvingInputStream.class);
         }
         assertThat(calls).hasValue(1);
-        assertThat(warnings.lines()).containsExactly(streams.fastFailure());
+        assertThat(messages.lines()).containsExactly(streams.fastFailure());
         streams.retryFast(false);
         assertReads(streams, FastInputStream.class);
         assertThat(streams.fastFailure()).isNull();
@@ -174,10 +177,10 @@ class FastOpeningTest {
         assertReads(streams, ResolvingInputStream.class);
         streams.retryFast(false);
         assertReads(streams, ResolvingInputStream.class);
-        assertThat(warnings.lines()).containsExactly(streams.fastFailure());
+        assertThat(messages.lines()).containsExactly(streams.fastFailure());
         streams.retryFast(true);
         assertReads(streams, ResolvingInputStream.class);
-        assertThat(warnings.lines()).containsExactly(streams.fastFailure(), streams.fastFailure());
+        assertThat(messages.lines()).containsExactly(streams.fastFailure(), streams.fastFailure());
     }
 
     @Test
@@ -190,7 +193,7 @@ class FastOpeningTest {
         streams.retryFast(false);
         assertReads(streams, ResolvingInputStream.class);
         assertThat(calls).hasValue(2);
-        assertThat(warnings.lines()).hasSize(2);
+        assertThat(messages.lines()).hasSize(2);
     }
 
     @Test
@@ -203,7 +206,7 @@ class FastOpeningTest {
             streams.retryFast(false);
             assertReads(streams, next ? ResolvingInputStream.class : FastInputStream.class);
         }
-        assertThat(warnings.lines()).containsExactly(streams.fastFailure(), streams.fastFailure());
+        assertThat(messages.lines()).containsExactly(streams.fastFailure(), streams.fastFailure());
     }
 
     @Test
@@ -214,7 +217,7 @@ class FastOpeningTest {
             assertThatThrownBy(() -> streams.input(new byte[20], LOADER, StreamFilter.DEFAULT, null))
                     .isInstanceOf(StreamCorruptedException.class).hasMessage("invalid stream header: 00000000");
         }
-        assertThat(warnings.lines()).isEmpty();
+        assertThat(messages.lines()).isEmpty();
     }
 
     @Test
@@ -226,6 +229,6 @@ class FastOpeningTest {
         in.setObjectInputFilter(ObjectInputFilter.Config.createFilter("!java.util.*"));
         assertThatThrownBy(in::readObject).isInstanceOf(InvalidClassException.class)
                 .hasMessage("filter status: REJECTED");
-        assertThat(warnings.lines()).isEmpty();
+        assertThat(messages.lines()).isEmpty();
     }
 }

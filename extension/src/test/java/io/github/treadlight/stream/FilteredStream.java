@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.io.InvalidClassException;
 import java.io.ObjectInputStream;
 import java.io.ObjectOutputStream;
+import java.util.logging.Level;
 import org.assertj.core.api.AbstractThrowableAssert;
 
 /** Reads streams with a filter, and writes them as the JDK does. */
@@ -19,6 +20,11 @@ public final class FilteredStream {
     /** Captures what filters log. */
     public static CapturedWarnings warnings() {
         return new CapturedWarnings(ObjectStreams.class.getPackageName());
+    }
+
+    /** Captures why streams are not fast, too, which is no warning. */
+    public static CapturedWarnings messages() {
+        return new CapturedWarnings(ObjectStreams.class.getPackageName(), Level.INFO);
     }
 
     /** Reads one object, from a stream whose length is known. */

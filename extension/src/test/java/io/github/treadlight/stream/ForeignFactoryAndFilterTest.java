@@ -15,7 +15,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 @OwnJvm("Sets the JVM's filter and filter factory, which can each be set only once.")
 class ForeignFactoryAndFilterTest {
     @RegisterExtension
-    private final CapturedWarnings warnings = FilteredStream.warnings();
+    private final CapturedWarnings messages = FilteredStream.messages();
 
     private static int callsOfFactory(ObjectStreams streams, StreamFilter filter) throws Exception {
         byte[] written = FilteredStream.write("text");
@@ -35,6 +35,6 @@ class ForeignFactoryAndFilterTest {
         int ofNext = callsOfFactory(fast, off);
         ObjectStreams resolving = new ObjectStreams(DescriptorAnnotations.NONE, loader -> off, () -> false);
         assertThat(ofNext).isLessThan(ofFirst).isEqualTo(callsOfFactory(resolving, off));
-        assertThat(warnings.lines()).containsExactly(fast.fastFailure());
+        assertThat(messages.lines()).containsExactly(fast.fastFailure());
     }
 }

@@ -22,7 +22,7 @@ class ForeignFactoryTest {
     private static final ClassLoader LOADER = ForeignFactoryTest.class.getClassLoader();
 
     @RegisterExtension
-    private final CapturedWarnings warnings = FilteredStream.warnings();
+    private final CapturedWarnings messages = FilteredStream.messages();
 
     private static ObjectStreams streams(boolean fast) {
         return new ObjectStreams(DescriptorAnnotations.NONE, loader -> StreamFilter.DEFAULT, () -> fast);
@@ -45,7 +45,7 @@ class ForeignFactoryTest {
         byte[] rejected = FilteredStream.write(new BitSet());
         assertThatThrownBy(() -> streams.read(rejected, LOADER, StreamFilter.DEFAULT, null))
                 .isInstanceOf(InvalidClassException.class).hasMessage("filter status: REJECTED");
-        assertThat(warnings.lines()).singleElement().asString().contains("filter factory");
+        assertThat(messages.lines()).singleElement().asString().contains("filter factory");
     }
 
     @Test
@@ -66,7 +66,7 @@ class ForeignFactoryTest {
         } finally {
             ForeignFactory.set(true);
         }
-        assertThat(warnings.lines()).containsExactly(streams.fastFailure());
+        assertThat(messages.lines()).containsExactly(streams.fastFailure());
     }
 
     private static int callsOfFactory(ObjectStreams streams) throws Exception {
@@ -82,9 +82,9 @@ class ForeignFactoryTest {
         assertThat(streams.fastFailure()).isNull();
         assertThat(callsOfFactory(streams)).isGreaterThan(ofResolving);
         assertThat(callsOfFactory(streams)).isEqualTo(ofResolving);
-        assertThat(warnings.lines()).containsExactly(streams.fastFailure());
+        assertThat(messages.lines()).containsExactly(streams.fastFailure());
         streams.retryFast(false);
         assertThat(callsOfFactory(streams)).isGreaterThan(ofResolving);
-        assertThat(warnings.lines()).containsExactly(streams.fastFailure());
+        assertThat(messages.lines()).containsExactly(streams.fastFailure());
     }
 }

@@ -20,7 +20,7 @@ class GuardedForeignFactoryTest {
     private static final ClassLoader LOADER = GuardedForeignFactoryTest.class.getClassLoader();
 
     @RegisterExtension
-    private final CapturedWarnings warnings = FilteredStream.warnings();
+    private final CapturedWarnings messages = FilteredStream.messages();
 
     @BeforeAll
     static void install() throws ReflectiveOperationException {
@@ -39,7 +39,7 @@ class GuardedForeignFactoryTest {
             assertThat(in).isInstanceOf(ResolvingInputStream.class);
             assertThat(in.readObject()).isEqualTo(List.of(1));
         }
-        assertThat(warnings.lines()).singleElement().asString().contains("filter factory")
+        assertThat(messages.lines()).singleElement().asString().contains("filter factory")
                 .isEqualTo(streams.fastFailure());
     }
 }

@@ -25,7 +25,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 @OwnJvm("Sets the JVM's filter, which can be set only once.")
 class JvmFilterTest {
     @RegisterExtension
-    private final CapturedWarnings warnings = FilteredStream.warnings();
+    private final CapturedWarnings messages = FilteredStream.messages();
 
     @BeforeAll
     static void setTheFilterOfTheJvm() {
@@ -43,7 +43,7 @@ class JvmFilterTest {
         assertRejected(write(Locale.ROOT), StreamFilter.of(Mode.REJECT, ""))
                 .hasMessageContaining("java.util.Locale, for which the JVM's filter failed")
                 .hasRootCauseMessage("a defect of the filter");
-        assertThat(warnings.lines()).singleElement().asString()
+        assertThat(messages.lines()).singleElement().asString()
                 .contains("java.util.Locale",
                         " failed with java.lang.IllegalStateException at " + JvmFilterTest.class.getName() + ".",
                         "; correct or remove");
@@ -55,7 +55,7 @@ class JvmFilterTest {
         ObjectStreams streams = new ObjectStreams(DescriptorAnnotations.NONE, loader -> off, () -> true);
         ClassLoader loader = getClass().getClassLoader();
         assertThat(streams.input(write("text"), loader, off, null)).isInstanceOf(ResolvingInputStream.class);
-        assertThat(warnings.lines()).singleElement().asString().doesNotContainIgnoringCase("remove")
+        assertThat(messages.lines()).singleElement().asString().doesNotContainIgnoringCase("remove")
                 .contains("Set stream-filter-mode=reject").isEqualTo(streams.fastFailure());
         // A stream that was opened with the filter of an earlier setting does not affect the next one.
         ObjectInputStream filtered = streams.input(write("text"), loader, StreamFilter.DEFAULT, null);
@@ -70,7 +70,7 @@ class JvmFilterTest {
                 .hasMessage("java.util.BitSet; Treadlight rejected the stream: application shop read"
                         + " java.util.BitSet, which the JVM's filter (jdk.serialFilter) rejects; to allow it,"
                         + " change that property where the JVM is started");
-        assertThat(warnings.lines()).hasSize(1);
+        assertThat(messages.lines()).hasSize(1);
     }
 
     @Test
@@ -81,7 +81,7 @@ class JvmFilterTest {
         }
         assertRejected(write(nested), StreamFilter.DEFAULT)
                 .hasMessageContaining("the JVM's filter (jdk.serialFilter) rejects");
-        assertThat(warnings.lines()).hasSize(1);
+        assertThat(messages.lines()).hasSize(1);
     }
 
     @Test
@@ -95,6 +95,6 @@ class JvmFilterTest {
         assertThat(FilteredStream.read(bytes, StreamFilter.DEFAULT)).isEqualTo(List.of(1));
         assertRejected(bytes, StreamFilter.of(Mode.REJECT, "!java.lang.*"))
                 .hasMessageContaining("stream-filter of domain.xml rejects by");
-        assertThat(warnings.lines()).hasSize(1);
+        assertThat(messages.lines()).hasSize(1);
     }
 }

@@ -83,11 +83,11 @@ public final class Setting<T> {
             () -> SettingFormat.oneOf(FileCodebase.class), SettingSummary.ALWAYS, AT_ONCE,
             "Whether [remote calls](remote-ejb.md) omit or keep `file:` URLs in the codebases that they write.");
 
-    public static final Setting<ObjectStreamKind> OBJECT_STREAMS = define("object-streams", "resolving",
+    public static final Setting<ObjectStreamKind> OBJECT_STREAMS = define("object-streams", "fast",
             () -> SettingFormat.oneOf(ObjectStreamKind.class), SettingSummary.ALWAYS, NEXT_STREAMS, """
             The [object streams](deserialization.md#treadlights-streams-and-the-servers) of sessions, stateful beans and
-            timers: Treadlight's, which read all values themselves (`fast`) or find the classes and let the JDK read the
-            rest (`resolving`), or the server's own (`stock`).""",
+            timers: Treadlight's, which read all values themselves where the JVM supports it (`fast`), or find the
+            classes and let the JDK read the rest (`resolving`), or the server's own (`stock`).""",
             Trait.CONCERNS_SECURITY);
 
     public static final Setting<StreamFilter.Mode> STREAM_FILTER_MODE = define("stream-filter-mode", "reject",

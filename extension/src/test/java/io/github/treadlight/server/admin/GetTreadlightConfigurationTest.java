@@ -15,6 +15,7 @@ import io.github.treadlight.server.settings.DomainXml;
 import io.github.treadlight.server.streams.ServerStreams;
 import io.github.treadlight.stream.ObjectStreams;
 import java.util.List;
+import java.util.logging.Level;
 import org.glassfish.api.ActionReport;
 import org.glassfish.api.admin.AdminCommandContext;
 import org.glassfish.api.admin.ServerEnvironment;
@@ -38,7 +39,7 @@ class GetTreadlightConfigurationTest {
             "<servers><server name='server' config-ref='server-config'/></servers>",
             "<configs><config name='server-config'/><config name='shop-config'/></configs>");
     @RegisterExtension
-    final CapturedWarnings warnings = new CapturedWarnings(ObjectStreams.class.getPackageName());
+    final CapturedWarnings warnings = new CapturedWarnings(ObjectStreams.class.getPackageName(), Level.INFO);
 
     private final Deployments deployments = new Deployments();
 
@@ -73,7 +74,7 @@ class GetTreadlightConfigurationTest {
         assertThat(linesOfReport()).last().asString().startsWith("Treadlight reads object streams as with"
                 + " object-streams=resolving, because this JVM's filter factory ").endsWith(" replaces or extends the"
                 + " filter that Treadlight sets on a stream. For fast streams, use a factory that returns this filter"
-                + " unchanged. To keep this factory and stop this warning, set object-streams=resolving.");
+                + " unchanged. To keep this factory and stop this message, set object-streams=resolving.");
     }
 
     @Test

@@ -58,7 +58,7 @@ class ConfigurationValidatorTest {
                 "stock"), "loader-watch-grace-seconds");
         assertThat(element.getEnabled()).isEqualTo("true");
         assertThat(element.getLoaderWatchGraceSeconds()).isEqualTo("60");
-        assertThat(element.getObjectStreams()).isEqualTo("resolving");
+        assertThat(element.getObjectStreams()).isEqualTo("fast");
     }
 
     @Test

@@ -23,7 +23,7 @@ class SettingsTest {
         assertThat(problems).isEmpty();
         assertThat(Settings.DEFAULT.weaves()).isTrue();
         assertThat(Settings.DEFAULT.streams()).isTrue();
-        assertThat(Settings.DEFAULT.readsFast()).isFalse();
+        assertThat(Settings.DEFAULT.readsFast()).isTrue();
     }
 
     @Test
@@ -106,7 +106,7 @@ class SettingsTest {
         "deployment-lookups-megabytes, 1025, 8",
         "deployment-lookups-megabytes, 8m, 8",
         "rmi-file-codebase, drop, omit",
-        "object-streams, slow, resolving",
+        "object-streams, slow, fast",
         "stream-filter-mode, warn, reject",
         "stream-filter, maxdepth=deep, ''",
         "loader-watch, on, true",
