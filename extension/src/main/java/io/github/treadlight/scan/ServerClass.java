@@ -30,6 +30,11 @@ final class ServerClass {
         return EventReader.ofUncompressed(events);
     }
 
+    /** Returns the events. The caller must not change the array. */
+    byte[] events() {
+        return events;
+    }
+
     /** Returns the memory that the class takes, in bytes, without its name. */
     int bytes() {
         return OVERHEAD + events.length;

@@ -1,14 +1,23 @@
 package io.github.treadlight.scan;
 
 import com.google.errorprone.annotations.concurrent.GuardedBy;
+import io.github.treadlight.log.ModuleLog;
+import io.github.treadlight.scan.jar.JarScan;
+import io.github.treadlight.scan.jar.ScanFolder;
+import io.github.treadlight.scan.jar.ServerClassList;
+import java.io.IOException;
 import java.net.URI;
+import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BooleanSupplier;
+import java.util.logging.Level;
 import org.glassfish.hk2.classmodel.reflect.util.ResourceLocator;
 import org.jspecify.annotations.Nullable;
 
@@ -16,11 +25,13 @@ import org.jspecify.annotations.Nullable;
  * The server's classes that deployments refer to. HK2's class model searches the server for each class that a
  * deployment refers to and does not contain, and reads those that it finds. This cache keeps what the model reads in
  * them, and the names of classes that the server does not have either, until a change of the server's bundles or
- * libraries may affect them.
+ * libraries may affect them. Those of a server with bundles are also kept on disk, for the deployments after a restart.
  *
  * <p>Refers to nothing of an application. Thread-safe.
  */
 public final class ServerClasses {
+    private static final ModuleLog LOG = ModuleLog.of(ServerClasses.class);
+
     private final ResourceLocator server;
     private final long budget;
     @GuardedBy("this")
@@ -47,6 +58,10 @@ public final class ServerClasses {
         private final AtomicLong classBytes = new AtomicLong();
         private final ServerClassParts parts = new ServerClassParts(this);
         private volatile boolean isFull;
+        /** The identity of the server when this state began; null if classes are not kept over a restart. */
+        private volatile @Nullable String identity;
+        /** True if a class or name was found in the server that is not on disk. */
+        private final AtomicBoolean isChanged = new AtomicBoolean();
 
         State(ServerContent content, long budget) {
             this.content = content;
@@ -73,6 +88,7 @@ public final class ServerClasses {
                 isFull = true;
             } else if (isMissing.getAsBoolean() && missing.add(classFile)) {
                 nameBytes.addAndGet(size);
+                isChanged.set(true);
             }
         }
 
@@ -84,6 +100,7 @@ public final class ServerClasses {
                 isFull = true;
             } else if (classes.putIfAbsent(classFile, added) == null) {
                 classBytes.addAndGet(size);
+                isChanged.set(true);
             }
         }
 
@@ -93,16 +110,12 @@ public final class ServerClasses {
          */
         State withContent(ServerContent other, long budget) {
             State next = new State(other, budget);
-            Set<String> changed = new HashSet<>();
             if (other.archives() != content.archives() || !other.bundles().containsAll(content.bundles())) {
                 return next;
             }
-            for (long bundle : other.bundles()) {
-                Set<String> packages = content.bundles().contains(bundle) ? Set.of() : other.packages(bundle);
-                if (packages == null) {
-                    return next;
-                }
-                changed.addAll(packages);
+            Set<String> changed = next.packagesOfOthers(content.bundles());
+            if (changed == null) {
+                return next;
             }
             for (String classFile : missing) {
                 if (!changed.contains(packageOf(classFile))) {
@@ -120,7 +133,61 @@ public final class ServerClasses {
             if (areAllKept) {
                 next.parts.addAll(parts);
             }
+            next.isChanged.set(isChanged.get());
             return next;
+        }
+
+        /**
+         * Returns the packages of the bundles that are only in this state or only in {@code others}, or null if those
+         * of a bundle are unknown.
+         */
+        private @Nullable Set<String> packagesOfOthers(Set<Long> others) {
+            Set<Long> either = new HashSet<>(content.bundles());
+            either.addAll(others);
+            either.removeIf(bundle -> content.bundles().contains(bundle) && others.contains(bundle));
+            Set<String> changed = new HashSet<>();
+            for (long bundle : either) {
+                Set<String> packages = content.packages(bundle);
+                if (packages == null) {
+                    return null;
+                }
+                changed.addAll(packages);
+            }
+            return changed;
+        }
+
+        /**
+         * Adds classes that were kept over a restart, while there is memory: those in packages of which the server has
+         * the same bundles now.
+         */
+        private void restore(ServerClassList kept) {
+            Set<String> changed = packagesOfOthers(kept.bundles());
+            if (changed == null) {
+                return;
+            }
+            boolean before = isChanged.get();
+            for (ServerClassList.Entry each : kept.classes()) {
+                if (!changed.contains(packageOf(each.classFile()))) {
+                    add(each.classFile(), each.events(), each.archive());
+                }
+            }
+            for (String classFile : kept.missing()) {
+                if (!changed.contains(packageOf(classFile)) && !classes.containsKey(classFile)) {
+                    addMissing(classFile, () -> true);
+                }
+            }
+            isChanged.set(before);
+        }
+
+        /** Returns the classes to be kept over a restart. */
+        private ServerClassList list() {
+            List<ServerClassList.Entry> all = new ArrayList<>();
+            classes.forEach((classFile, each) -> {
+                if (each != ServerClass.READ_BY_HK2) {
+                    all.add(new ServerClassList.Entry(classFile, each.archive(), each.events()));
+                }
+            });
+            return new ServerClassList(content.bundles(), all, Set.copyOf(missing));
         }
 
         private static String packageOf(String classFile) {
@@ -156,6 +223,7 @@ public final class ServerClasses {
         /** Leaves a class to HK2 from now on. */
         void exclude(String classFile) {
             classes.put(classFile, ServerClass.READ_BY_HK2);
+            isChanged.set(true);
         }
     }
 
@@ -173,11 +241,47 @@ public final class ServerClasses {
 
     /**
      * Discards the classes that a change of the server since the last call may affect: those in the packages of added
-     * bundles, or all classes after any other change.
+     * bundles, or all classes after any other change. Then adds those that were kept over a restart and are unaffected.
+     *
+     * @param folder keeps the classes over a restart; null for none
      */
-    public synchronized void update(ServerContent now) {
+    public synchronized void update(ServerContent now, @Nullable ScanFolder folder) {
         if (now.archives() != state.content.archives() || !now.bundles().equals(state.content.bundles())) {
             state = state.withContent(now, budget);
+            restore(folder);
+        }
+    }
+
+    @GuardedBy("this")
+    private void restore(@Nullable ScanFolder folder) {
+        String identity = folder == null ? null : state.content.identity();
+        state.identity = identity;
+        if (folder == null || identity == null) {
+            return;
+        }
+        JarScan kept = folder.read(ServerClassList.content(identity));
+        try {
+            if (kept != null) {
+                state.restore(ServerClassList.of(kept));
+            }
+        } catch (IOException | RuntimeException unfit) {
+            LOG.log(Level.FINE, "Treadlight does not use the server's classes on disk", unfit);
+        }
+    }
+
+    /** Keeps the classes over a restart if some are not in the folder yet, and the server has not changed meanwhile. */
+    public void keepIn(ScanFolder folder) {
+        State present;
+        synchronized (this) {
+            present = state;
+        }
+        String identity = present.identity;
+        if (identity != null && present.isChanged.getAndSet(false) && identity.equals(present.content.identity())) {
+            try {
+                folder.replace(present.list().toScan(ServerClassList.content(identity)));
+            } catch (IOException unfit) {
+                LOG.log(Level.FINE, "Treadlight cannot keep the server's classes on disk", unfit);
+            }
         }
     }
 

@@ -23,6 +23,11 @@ public interface ServerContent {
             }
 
             @Override
+            public @Nullable String identity() {
+                return null;
+            }
+
+            @Override
             public @Nullable Set<String> packages(long bundle) {
                 return null;
             }
@@ -34,6 +39,12 @@ public interface ServerContent {
 
     /** Returns the bundles whose classes can be found. Bundles are added while the server runs. */
     Set<Long> bundles();
+
+    /**
+     * Returns a text that changes when any archive of the server does, also while the server is stopped, or null if
+     * there is no such text. Reads the attributes of files.
+     */
+    @Nullable String identity();
 
     /** Returns the packages in which a bundle can provide classes, or null if they are unknown. */
     @Nullable Set<String> packages(long bundle);

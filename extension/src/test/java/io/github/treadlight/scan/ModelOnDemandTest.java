@@ -348,11 +348,11 @@ class ModelOnDemandTest {
     @Test
     void theFirstDeploymentAfterABundleWasResolvedHasAModelOnDemand() throws Exception {
         isResolved = false;
-        classes.update(content(Set.of()));
+        classes.update(content(Set.of()), null);
         CachingParser first = CachingParser.of(LOG, scans, classes, new ReplayProof(), () -> HANDLED, thread);
         parse(first, libraries);
         isResolved = true;
-        classes.update(content(Set.of(7L)));
+        classes.update(content(Set.of(7L)), null);
         prepare(first);
 
         Types next = deploy().types();
@@ -373,6 +373,11 @@ class ModelOnDemandTest {
             @Override
             public Set<Long> bundles() {
                 return bundles;
+            }
+
+            @Override
+            public @Nullable String identity() {
+                return null;
             }
 
             @Override

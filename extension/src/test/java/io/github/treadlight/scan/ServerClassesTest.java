@@ -3,6 +3,7 @@ package io.github.treadlight.scan;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.treadlight.scan.jar.LibraryScans;
+import io.github.treadlight.scan.jar.ScanFolder;
 import java.io.File;
 import java.io.InputStream;
 import java.net.URI;
@@ -17,6 +18,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Predicate;
 import java.util.logging.Logger;
+import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 import org.glassfish.hk2.classmodel.reflect.Parser;
@@ -26,6 +28,8 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Deploys the jar of JUnit to a server that has the classes of the tests' class path, and those of the JDK. */
 class ServerClassesTest {
@@ -154,10 +158,10 @@ class ServerClassesTest {
     @Test
     void areSearchedAgainWhenTheServerHasChanged() throws Exception {
         ServerClasses classes = new ServerClasses(server, BUDGET);
-        classes.update(ServerContent.of(7));
+        classes.update(ServerContent.of(7), null);
         Map<String, String> expected = deploy(classes);
         int first = searches.getAndSet(0);
-        classes.update(ServerContent.of(8));
+        classes.update(ServerContent.of(8), null);
 
         assertThat(ModelText.differences(expected, deploy(classes))).isEmpty();
 
@@ -166,6 +170,11 @@ class ServerClassesTest {
 
     /** Returns the content of a server with bundles, each with one package. */
     private static ServerContent bundles(Map<Long, String> packages) {
+        return bundles(packages, packages, "a server");
+    }
+
+    /** @param packages the packages of all bundles, also of those that are not resolved */
+    private static ServerContent bundles(Map<Long, String> resolved, Map<Long, String> packages, String identity) {
         return new ServerContent() {
             @Override
             public long archives() {
@@ -174,7 +183,12 @@ class ServerClassesTest {
 
             @Override
             public Set<Long> bundles() {
-                return packages.keySet();
+                return resolved.keySet();
+            }
+
+            @Override
+            public String identity() {
+                return identity;
             }
 
             @Override
@@ -187,16 +201,16 @@ class ServerClassesTest {
     @Test
     void inPackagesOfAddedBundlesAreSearchedAgain() throws Exception {
         ServerClasses classes = new ServerClasses(server, BUDGET);
-        classes.update(bundles(Map.of(1L, "some")));
+        classes.update(bundles(Map.of(1L, "some")), null);
         Map<String, String> expected = deploy(classes);
         int first = searches.getAndSet(0);
 
-        classes.update(bundles(Map.of(1L, "some", 2L, "org.opentest4j")));
+        classes.update(bundles(Map.of(1L, "some", 2L, "org.opentest4j")), null);
         assertThat(ModelText.differences(expected, deploy(classes))).isEmpty();
         assertThat(searches).hasValueBetween(1, 10);
         searches.set(0);
 
-        classes.update(bundles(Map.of(2L, "org.opentest4j")));
+        classes.update(bundles(Map.of(2L, "org.opentest4j")), null);
         assertThat(ModelText.differences(expected, deploy(classes))).isEmpty();
         assertThat(searches).as("searches after a bundle was removed").hasValue(first);
     }
@@ -212,5 +226,74 @@ class ServerClassesTest {
         assertThat(searches).hasValueBetween(1, first - 1);
         assertThat(classes.bytes()).isBetween(75_000L, 100_000L);
         assertThat(classes.isFull()).isTrue();
+    }
+
+    @Test
+    void areKeptOverARestartExceptInPackagesOfBundlesThatAreNotResolvedNow(@TempDir Path instance) throws Exception {
+        ScanFolder folder = new ScanFolder(instance.resolve("scans"), BUDGET);
+        Map<Long, String> all = Map.of(1L, "some", 2L, "org.opentest4j");
+        ServerClasses before = new ServerClasses(server, BUDGET);
+        before.update(bundles(all, all, "a server"), folder);
+        Map<String, String> expected = deploy(before);
+        int first = searches.getAndSet(0);
+        before.keepIn(folder);
+
+        ServerClasses after = new ServerClasses(server, BUDGET);
+        after.update(bundles(Map.of(1L, "some"), all, "a server"), folder);
+        assertThat(ModelText.differences(expected, deploy(after))).isEmpty();
+        assertThat(searches).as("in org.opentest4j only").hasValueBetween(1, 10);
+        searches.set(0);
+
+        after.update(bundles(all, all, "a server"), folder);
+        assertThat(ModelText.differences(expected, deploy(after))).isEmpty();
+        assertThat(searches).as("all are in the folder").hasValue(0);
+        assertThat(first).isGreaterThan(100);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"another server", "a damaged file"})
+    void areNotThoseOf(String other, @TempDir Path instance) throws Exception {
+        ScanFolder folder = new ScanFolder(instance.resolve("scans"), BUDGET);
+        Map<Long, String> all = Map.of(1L, "some");
+        ServerClasses before = new ServerClasses(server, BUDGET);
+        before.update(bundles(all, all, "a server"), folder);
+        Map<String, String> expected = deploy(before);
+        int first = searches.getAndSet(0);
+        before.keepIn(folder);
+        try (Stream<Path> files = Files.list(instance.resolve("scans"))) {
+            Path file = files.toList().get(0);
+            if (other.equals("a damaged file")) {
+                byte[] bytes = Files.readAllBytes(file);
+                bytes[bytes.length / 2]++;
+                Files.write(file, bytes);
+            }
+        }
+
+        ServerClasses after = new ServerClasses(server, BUDGET);
+        after.update(bundles(all, all, other.equals("another server") ? other : "a server"), folder);
+        assertThat(ModelText.differences(expected, deploy(after))).isEmpty();
+
+        assertThat(searches).hasValue(first);
+    }
+
+    @Test
+    void areWrittenOnceUntilOthersAreFound(@TempDir Path instance) throws Exception {
+        ScanFolder folder = new ScanFolder(instance.resolve("scans"), BUDGET);
+        ServerClasses classes = new ServerClasses(server, BUDGET);
+        classes.update(bundles(Map.of(1L, "some")), folder);
+        deploy(classes);
+        classes.keepIn(folder);
+        Path file;
+        try (Stream<Path> files = Files.list(instance.resolve("scans"))) {
+            file = files.toList().get(0);
+        }
+        Files.delete(file);
+
+        classes.keepIn(folder);
+        assertThat(file).doesNotExist();
+
+        classes.locator(proof).request(ServerClassesTest.class.getName());
+        classes.keepIn(folder);
+        assertThat(file).exists();
     }
 }

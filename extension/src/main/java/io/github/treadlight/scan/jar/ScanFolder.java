@@ -92,7 +92,7 @@ public final class ScanFolder {
     }
 
     /** Returns the scan of a jar, or null if there is no usable file. */
-    @Nullable JarScan read(JarContent jar) {
+    public @Nullable JarScan read(JarContent jar) {
         Path file = folder.resolve(ScanFile.name(jar));
         try {
             if (!isOwn()) {
@@ -105,13 +105,13 @@ public final class ScanFolder {
             return null;
         } catch (ZipException unusable) {
             LOG.info(() -> "Treadlight does not use the file " + file + ": " + unusable.getMessage()
-                    + ". Treadlight scans the library again and replaces the file. No action is needed.");
+                    + ". Treadlight scans these classes again and replaces the file. No action is needed.");
             delete(file);
             return null;
         } catch (IOException unreadable) {
             if (!isUnreadableLogged.getAndSet(true)) {
-                LOG.info(() -> "Treadlight cannot read the file " + file + " (" + unreadable + "). Treadlight scans the"
-                        + " library again. Make the folder's files readable, or delete them.");
+                LOG.info(() -> "Treadlight cannot read the file " + file + " (" + unreadable + "). Treadlight scans"
+                        + " these classes again. Make the folder's files readable, or delete them.");
             }
             return null;
         }
@@ -207,7 +207,17 @@ public final class ScanFolder {
      * failure is logged.
      */
     public void writeAdded() {
-        List<JarScan> taken = takeAdded();
+        write(takeAdded(), false);
+    }
+
+    /** Writes a scan at once, as {@link #writeAdded} does, also if it has a file already. */
+    public void replace(JarScan scan) {
+        if (scan.bytes() <= budget) {
+            write(List.of(scan), true);
+        }
+    }
+
+    private void write(List<JarScan> taken, boolean replacesFiles) {
         Long last = failed;
         if (taken.isEmpty() || (last != null && System.nanoTime() - last < RETRY.toNanos())) {
             return;
@@ -216,7 +226,7 @@ public final class ScanFolder {
             create();
             if (isOwn()) {
                 for (JarScan scan : taken) {
-                    write(scan);
+                    write(scan, replacesFiles);
                 }
                 makeRoom();
             }
@@ -247,9 +257,9 @@ public final class ScanFolder {
         }
     }
 
-    private void write(JarScan scan) throws IOException {
+    private void write(JarScan scan, boolean replacesFile) throws IOException {
         Path file = folder.resolve(ScanFile.name(scan.content()));
-        if (Files.isReadable(file)) {
+        if (!replacesFile && Files.isReadable(file)) {
             return; // another server has written it
         }
         Path unfinished = folder.resolve(UUID.randomUUID() + ".part");

@@ -1,17 +1,21 @@
 package io.github.treadlight.server.platform;
 
 import io.github.treadlight.scan.ServerContent;
+import java.io.File;
+import java.net.URI;
 import java.util.HashSet;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.osgi.framework.Bundle;
+import org.osgi.framework.Constants;
 import org.osgi.framework.namespace.PackageNamespace;
 import org.osgi.framework.wiring.BundleCapability;
 import org.osgi.framework.wiring.BundleRevision;
-import org.osgi.framework.wiring.BundleWiring;
 
 /** The content of a server with bundles: its resolved bundles, and the packages that they export. */
 record BundleContent(long archives, Set<Long> bundles) implements ServerContent {
+    private static final String REFERENCE = "reference:";
+
     /** Returns the current content. */
     static BundleContent now() {
         long hash = 1;
@@ -26,18 +30,49 @@ record BundleContent(long archives, Set<Long> bundles) implements ServerContent 
         return new BundleContent(hash, Set.copyOf(resolved));
     }
 
-    /** Returns the exported packages, or null if the bundle has no wiring or is a fragment, whose host exports them. */
+    /** Returns the packages that the bundle declares to export, whether it is resolved or not; also for fragments. */
     @Override
     public @Nullable Set<String> packages(long id) {
         Bundle bundle = Bundles.context().getBundle(id);
-        BundleWiring wiring = bundle == null ? null : bundle.adapt(BundleWiring.class);
-        if (wiring == null || (wiring.getRevision().getTypes() & BundleRevision.TYPE_FRAGMENT) != 0) {
+        BundleRevision revision = bundle == null ? null : bundle.adapt(BundleRevision.class);
+        if (revision == null) {
             return null;
         }
         Set<String> packages = new HashSet<>();
-        for (BundleCapability exported : wiring.getCapabilities(PackageNamespace.PACKAGE_NAMESPACE)) {
+        for (BundleCapability exported : revision.getDeclaredCapabilities(PackageNamespace.PACKAGE_NAMESPACE)) {
             packages.add((String) exported.getAttributes().get(PackageNamespace.PACKAGE_NAMESPACE));
         }
         return packages;
+    }
+
+    /**
+     * Returns the bundles with their locations and the times of their last changes, the sizes and times of the files
+     * that they are read from, and the JDK, whose classes the framework's own bundle exports.
+     */
+    @Override
+    public String identity() {
+        StringBuilder identity = new StringBuilder(System.getProperty("java.home")).append(' ')
+                .append(System.getProperty("java.vm.version"));
+        for (Bundle bundle : Bundles.context().getBundles()) {
+            identity.append('\n').append(bundle.getBundleId());
+            if (bundle.getBundleId() != Constants.SYSTEM_BUNDLE_ID) { // whose time is that of the start
+                identity.append(' ').append(bundle.getLastModified()).append(' ').append(bundle.getLocation());
+                File file = file(bundle.getLocation());
+                if (file != null) {
+                    identity.append(' ').append(file.length()).append(' ').append(file.lastModified());
+                }
+            }
+        }
+        return identity.toString();
+    }
+
+    /** Returns the file at a location, or null if the location is none of a file. */
+    private static @Nullable File file(String location) {
+        String url = location.startsWith(REFERENCE) ? location.substring(REFERENCE.length()) : location;
+        try {
+            return url.startsWith("file:") ? new File(URI.create(url)) : null;
+        } catch (IllegalArgumentException noFile) {
+            return null;
+        }
     }
 }

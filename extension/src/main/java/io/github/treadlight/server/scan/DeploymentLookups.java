@@ -220,6 +220,22 @@ public class DeploymentLookups implements Capability {
                 Preparation preparation = next;
                 inBackground(() -> prepare(preparation));
             }
+            inBackground(this::keepServerClasses);
+        }
+    }
+
+    /**
+     * Writes the server's classes to disk. While the server starts, not all bundles are resolved, and the list would
+     * lack classes of the others.
+     */
+    private void keepServerClasses() {
+        ScanFolder folder = scans.folder();
+        ServerClasses classes;
+        synchronized (this) {
+            classes = serverClasses;
+        }
+        if (isOn && folder != null && classes != null) {
+            classes.keepIn(folder);
         }
     }
 
@@ -291,7 +307,7 @@ public class DeploymentLookups implements Capability {
             serverClasses = new ServerClasses(
                     hasBundles() ? CommonModelRegistry.getInstance() : commonClasses(), serverClassBudget);
         }
-        serverClasses.update(hasBundles() ? Bundles.content() : commonClasses().content());
+        serverClasses.update(hasBundles() ? Bundles.content() : commonClasses().content(), scans.folder());
         return serverClasses;
     }
 

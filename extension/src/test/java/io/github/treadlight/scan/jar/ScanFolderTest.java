@@ -140,7 +140,7 @@ class ScanFolderTest {
 
         assertThat(open().read(jar(1))).isNull();
         assertThat(log.lines()).containsExactly("INFO Treadlight does not use the file " + file(scan)
-                + ": it is not a library scan. Treadlight scans the library again and replaces the file. No action is"
+                + ": it is not a library scan. Treadlight scans these classes again and replaces the file. No action is"
                 + " needed.");
         write(scan);
         assertEqual(open().read(jar(1)), scan);
