@@ -56,6 +56,10 @@ jar=$here/treadlight.jar
 case $server in
     *.jar)
         [ -f "$server" ] || refuse "There is no file $server."
+        [ -r "$server" ] || refuse "The file $server cannot be read. Run this script as a user who may read it."
+        # A zip has the names of its entries as plain text.
+        LC_ALL=C grep -q 'MICRO-INF/' "$server" || refuse "$server is not the jar of a Payara Micro: it has no folder" \
+            'MICRO-INF.'
         [ "$action" != remove ] || refuse \
             'Payara Micro has no copy of Treadlight. To remove it, start Payara Micro without the agent.'
         say 'Payara Micro loads Treadlight with an agent. Nothing is copied. Start it with:'
@@ -65,7 +69,20 @@ case $server in
 esac
 
 # The folder glassfish of the server, and its product and version.
-[ -d "$server" ] || refuse "There is no folder $server. Name the folder that the server was unpacked into."
+owner='Run this script as the user who owns the server.'
+if [ -f "$server" ]; then
+    refuse "$server is a file. Name the folder that the server was unpacked into, or the jar of Payara Micro."
+fi
+if [ ! -d "$server" ]; then
+    parent=$(dirname -- "$server")
+    while [ ! -d "$parent" ]; do parent=$(dirname -- "$parent"); done
+    [ -x "$parent" ] || refuse "The folder $parent cannot be read. $owner"
+    refuse "There is no folder $server. Name the folder that the server was unpacked into."
+fi
+for folder in "$server" "$server/glassfish" "$server/config" "$server/glassfish/config" "$server/config/branding" \
+    "$server/glassfish/config/branding" "$server/modules" "$server/glassfish/modules"; do
+    [ ! -d "$folder" ] || { [ -r "$folder" ] && [ -x "$folder" ]; } || refuse "The folder $folder cannot be read. $owner"
+done
 home=
 for candidate in "$server/glassfish" "$server"; do
     if [ -d "$candidate/modules" ] && [ -f "$candidate/config/branding/glassfish-version.properties" ]; then
@@ -76,7 +93,7 @@ done
 [ -n "$home" ] || refuse "$server is not the folder of a GlassFish or Payara Server: it has no" \
     'glassfish/config/branding/glassfish-version.properties beside glassfish/modules.'
 properties=$home/config/branding/glassfish-version.properties
-[ -r "$properties" ] || refuse "$properties cannot be read. Run this script as the user who owns the server."
+[ -r "$properties" ] || refuse "$properties cannot be read. $owner"
 
 property() { sed -n "s/^$1=//p" "$properties" | tr -d '\r' | head -n 1; }
 
@@ -94,6 +111,7 @@ case "$product $version" in
     *GlassFish*' 8.'*) ;;
     Payara*' 6.'*) jdk=17 ;;
     Payara*' 7.'*) ;;
+    *GlassFish*' '[3-6].* | Payara*' '[45].*) known=old ;;
     *) known=no ;;
 esac
 say "Server: $product $version in $home"
@@ -143,8 +161,7 @@ next_restart() {
 }
 
 require_writable() {
-    [ -w "$home/modules" ] || refuse "This user may not write to $home/modules. Run this script as the user who owns" \
-        'the server.'
+    [ -w "$home/modules" ] || refuse "This user may not write to $home/modules. $owner"
 }
 
 if [ "$action" = remove ]; then
@@ -173,7 +190,10 @@ if [ "$action" = remove ]; then
     exit 0
 fi
 
-if [ "$known" = no ]; then
+if [ "$known" = old ]; then
+    refuse "$product $version is too old. Treadlight needs a server with Jakarta EE 10 or newer: GlassFish 7 or 8, or" \
+        'Payara Server 6 or 7.'
+elif [ "$known" = no ]; then
     unknown="This script does not know the server version '$product $version'; it knows GlassFish 7 and 8, and Payara"
     unknown="$unknown Server 6 and 7."
     [ "$force" = yes ] || refuse "$unknown To install Treadlight anyway, add --force."
@@ -189,10 +209,16 @@ if [ -z "$java" ] && [ -f "$home/config/config.sh" ]; then
 fi
 java=${java:+$java/bin/java}
 java=${java:-java}
-text=$("$java" -version 2>&1)
+if ! text=$("$java" -version 2>&1); then
+    none="There is no JDK: '$java -version' failed. $product $version with Treadlight needs JDK $jdk or newer. Set"
+    none="$none AS_JAVA to the home of such a JDK, here and where the server is started."
+    [ "$force" = yes ] || refuse "$none If the server finds its JDK in another way, add --force."
+    warn "$none Continuing because of --force."
+    text=
+fi
 feature=$(printf '%s\n' "$text" | sed -n 's/.* version "\(1\.\)\{0,1\}\([0-9]*\).*/\2/p' | head -n 1)
 if [ -z "$feature" ]; then
-    warn "'$java -version' does not print a version. $product $version with Treadlight needs JDK $jdk or newer."
+    [ -z "$text" ] || warn "'$java -version' does not print a version. $product $version with Treadlight needs JDK $jdk or newer."
 elif [ "$feature" -lt "$jdk" ]; then
     old="$java is JDK $feature, but $product $version with Treadlight needs JDK $jdk or newer. Set AS_JAVA to the home"
     old="$old of such a JDK, here and where the server is started."

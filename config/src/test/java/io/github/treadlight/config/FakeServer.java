@@ -5,6 +5,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
 
 /** A folder with those files of a server that {@code install.sh} reads, as they are in the server's own zip. */
 record FakeServer(Path folder) {
@@ -55,6 +57,14 @@ record FakeServer(Path folder) {
         try (Stream<Path> files = Files.list(modules())) {
             return files.map(file -> file.getFileName().toString()).toList();
         }
+    }
+
+    /** Writes a jar with one empty entry, and returns it. */
+    static Path jar(Path file, String entry) throws IOException {
+        try (ZipOutputStream zip = new ZipOutputStream(Files.newOutputStream(file))) {
+            zip.putNextEntry(new ZipEntry(entry));
+        }
+        return file;
     }
 
     /** Writes a JDK whose {@code java} only prints a version, and returns its home. */

@@ -160,10 +160,8 @@ class InstallScriptTest {
     static Stream<List<String>> unknownServers() {
         return Stream.of(
                 List.of("product.name=Eclipse GlassFish", "product.version=9.0.0"),
-                List.of("product.name=Eclipse GlassFish", "product.version=6.2.5"),
                 List.of("product.name=Eclipse GlassFish", "product.version=70.0"),
                 List.of("product.name=Other Server", "product.version=7.0.0"),
-                List.of("product_name=Payara Server", "major_version=5", "minor_version=2022", "update_version=5"),
                 List.of("# no version at all"));
     }
 
@@ -179,6 +177,27 @@ class InstallScriptTest {
         assertThat(forced.exitCode()).as(forced.output()).isZero();
         assertThat(forced.output()).contains("Warning: ", "because of --force");
         assertThat(server.module()).exists();
+    }
+
+    static Stream<List<String>> oldServers() {
+        return Stream.of(
+                List.of("product.name=Eclipse GlassFish", "product.version=6.2.5"),
+                List.of("product.name=GlassFish Server Open Source Edition", "product.version=5.0.1"),
+                List.of("product_name=Payara Server", "major_version=5", "minor_version=2022", "update_version=5"));
+    }
+
+    /** Treadlight uses classes of Jakarta EE 10, so {@code --force} would not help. */
+    @ParameterizedTest
+    @MethodSource("oldServers")
+    void refusesAnOldServerAndNamesTheOldestOnes(List<String> properties) throws Exception {
+        FakeServer server = FakeServer.of(temp.resolve("server"), properties.toArray(String[]::new));
+        for (String option : List.of("--check", "--force")) {
+            InstallScript.Result refused = script.run(option, server.folder().toString());
+            assertThat(refused.exitCode()).isEqualTo(REFUSED);
+            assertThat(refused.output()).contains("is too old", "GlassFish 7 or 8", "Payara Server 6 or 7")
+                    .doesNotContain("--force", "can be installed");
+        }
+        assertThat(server.installed()).isEmpty();
     }
 
     @Test
@@ -221,8 +240,26 @@ class InstallScriptTest {
     }
 
     @Test
-    void warnsWithoutAJdk() throws Exception {
+    void refusesToInstallWithoutAJdkUnlessForced() throws Exception {
         script.set("AS_JAVA", temp.resolve("none").toString());
+        FakeServer server = payara6();
+        for (String[] arguments : new String[][] {{"--check", server.folder().toString()},
+            {server.folder().toString()}}) {
+            InstallScript.Result refused = script.run(arguments);
+            assertThat(refused.exitCode()).as(refused.output()).isEqualTo(REFUSED);
+            assertThat(refused.output()).contains("There is no JDK: ", "none/bin/java -version' failed",
+                    "needs JDK 17 or newer", "AS_JAVA", "--force").doesNotContain("can be installed");
+        }
+        assertThat(server.installed()).isEmpty();
+        InstallScript.Result forced = script.run("--force", server.folder().toString());
+        assertThat(forced.exitCode()).as(forced.output()).isZero();
+        assertThat(forced.output()).contains("Warning: There is no JDK", "because of --force");
+        assertThat(server.module()).exists();
+    }
+
+    @Test
+    void warnsAboutAJdkWithoutAVersion() throws Exception {
+        script.set("AS_JAVA", FakeServer.jdk(temp.resolve("odd"), "unknown").toString());
         InstallScript.Result result = script.run(payara6().folder().toString());
         assertThat(result.exitCode()).isZero();
         assertThat(result.output()).contains("Warning: ", "does not print a version", "needs JDK 17 or newer");
@@ -258,7 +295,7 @@ class InstallScriptTest {
         assertRefused(temp.resolve("missing").toString(), "There is no folder");
         assertRefused(script.jar().getParent().toString(), "is not the folder of a GlassFish or Payara Server");
         Path file = Files.writeString(temp.resolve("file"), "");
-        assertRefused(file.toString(), "There is no folder");
+        assertRefused(file.toString(), "is a file. Name the folder");
         Path noVersion = Files.createDirectories(temp.resolve("no version/glassfish/modules"));
         assertRefused(noVersion.getParent().getParent().toString(), "glassfish-version.properties");
     }
@@ -287,16 +324,38 @@ class InstallScriptTest {
         assertThat(server.installed()).isEmpty();
     }
 
-    /** If the superuser runs the test, the script runs without the capability to ignore permissions. */
+    /** If the superuser runs the test, the script runs without the capabilities to ignore permissions. */
+    private void runWithoutPrivileges() {
+        if (Files.isWritable(Path.of("/"))) {
+            assumeTrue(Files.isExecutable(Path.of("/usr/bin/setpriv")), "setpriv is missing");
+            script.runWith("/usr/bin/setpriv", "--bounding-set=-dac_override,-dac_read_search", "--inh-caps=-all",
+                    "sh");
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "glassfish", "glassfish/modules", "glassfish/config/branding"})
+    void saysWhichFolderCannotBeRead(String name) throws Exception {
+        FakeServer server = payara6();
+        runWithoutPrivileges();
+        Path folder = server.folder().resolve(name);
+        Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("---------"));
+        try {
+            String reason = "install.sh: The folder " + folder + " cannot be read.";
+            assertRefused(server.folder().toString(), reason);
+            if (name.isEmpty()) {
+                assertRefused(folder.resolve("glassfish/unknown").toString(), reason);
+            }
+        } finally {
+            Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwxr-xr-x"));
+        }
+    }
+
     @Test
     void refusesAServerThatTheUserMayNotChange() throws Exception {
         FakeServer server = payara6();
         Files.writeString(server.module(), "another version");
-        boolean superuser = Files.isWritable(Path.of("/"));
-        if (superuser) {
-            assumeTrue(Files.isExecutable(Path.of("/usr/bin/setpriv")), "setpriv is missing");
-            script.runWith("/usr/bin/setpriv", "--bounding-set=-dac_override", "--inh-caps=-all", "sh");
-        }
+        runWithoutPrivileges();
         Files.setPosixFilePermissions(server.modules(), PosixFilePermissions.fromString("r-xr-xr-x"));
         try {
             for (String action : new String[] {"--force", "--check", "--remove"}) {
@@ -312,13 +371,20 @@ class InstallScriptTest {
 
     @Test
     void printsHowToStartPayaraMicro() throws Exception {
-        Path micro = Files.writeString(temp.resolve("payara-micro.jar"), "");
+        Path micro = FakeServer.jar(temp.resolve("payara-micro.jar"), "MICRO-INF/payara-boot.properties");
         InstallScript.Result result = script.run(micro.toString());
         assertThat(result.exitCode()).isZero();
         assertThat(result.output()).contains("java '-javaagent:" + script.jar().resolveSibling("treadlight-agent.jar")
                 + "' -jar " + micro);
         assertThat(script.run("--remove", micro.toString()).exitCode()).isEqualTo(REFUSED);
         assertRefused(temp.resolve("missing.jar").toString(), "There is no file");
+    }
+
+    @Test
+    void refusesAJarThatIsNoPayaraMicro() throws Exception {
+        Path other = FakeServer.jar(temp.resolve("other.jar"), "META-INF/MANIFEST.MF");
+        assertRefused(other.toString(), "is not the jar of a Payara Micro");
+        assertRefused(Files.writeString(temp.resolve("text.jar"), "text").toString(), "is not the jar");
     }
 
     @ParameterizedTest
