@@ -63,6 +63,7 @@ public final class Exclusivity {
     private static final String UNREADABLE =
             "Treadlight cannot read private fields: start the JVM with"
             + " --add-opens=java.base/java.lang=ALL-UNNAMED, which the servers' own configuration contains";
+    private static final String REMEDY = "; if this place retains the application, clear it in contextDestroyed";
     private static final String TOO_MANY =
             "it leads to too many objects to check whether another application needs one of them";
     /** Packages whose types say too little about an object to compare it with another one. */
@@ -298,7 +299,8 @@ public final class Exclusivity {
             } else if (traits.kind() == OwnerKind.RUNNING || shared.contains(object)) {
                 deny(step);
             } else if (taken.isOfKind(object) || isOfTypeBehind(object)) {
-                denial = "it also leads to an object that the server or another application may need: " + step.path();
+                denial = "it also leads to an object that the server or another application may need: " + step.path()
+                        + REMEDY;
             }
         }
 
@@ -337,7 +339,7 @@ public final class Exclusivity {
         }
 
         private static String running(Step step) {
-            return "it also leads to an object of a running application: " + step.path();
+            return "it also leads to an object of a running application: " + step.path() + REMEDY;
         }
 
         /** Denies the release if the object beside the application's objects may be of the same use. */
@@ -346,7 +348,8 @@ public final class Exclusivity {
             boolean isThread = step.object.getClass() == Thread.class; // also a Runnable, and it runs on
             if (denial == null && !isThread && ((!isStart && taken.isOfKind(step.object))
                     || types.stream().anyMatch(type -> type.isInstance(step.object)))) {
-                denial = "it also contains an object that the server or another application may need: " + step.path();
+                denial = "it also contains an object that the server or another application may need: " + step.path()
+                        + REMEDY;
             }
         }
 
