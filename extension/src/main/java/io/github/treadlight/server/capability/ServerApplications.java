@@ -123,7 +123,7 @@ public class ServerApplications {
         forget(generation.app(), generations.isOnlyOf(generation));
         capabilities.replaced(generation);
         LOG.info(() -> "Treadlight: " + generation.app() + " was deployed again before the end of generation "
-                + generation.number() + ", which may still run: purged " + inWords(generation));
+                + generation.number() + ", which may still run" + purged(generation));
     }
 
     private void forget(String app, Predicate<ClassLoader> loaders) {
@@ -159,14 +159,15 @@ public class ServerApplications {
         AppGeneration generation = ended.generation();
         Predicate<ClassLoader> loaders = generations.isOnlyOf(generation);
         generations.reads().run(() -> capabilities.end(generation.app(), loaders));
-        LOG.info(() -> "Treadlight: " + generation.app() + " ended (generation " + generation.number() + "): purged "
-                + inWords(generation));
+        LOG.info(() -> "Treadlight: " + generation.app() + " ended (generation " + generation.number() + ")"
+                + purged(generation));
         ApplicationEvents.generationEnded(generation.app(), generation.number(), generation.classes());
         capabilities.ended(generation, generations.mayRun(generation.app()));
     }
 
-    private static String inWords(AppGeneration generation) {
+    private static String purged(AppGeneration generation) {
         Purged purged = generation.purged();
-        return purged.associations() + " values of " + purged.classValues() + " class values";
+        return purged.associations() == 0 ? ""
+                : ": purged " + purged.associations() + " values of " + purged.classValues() + " class values";
     }
 }

@@ -39,7 +39,8 @@ final class ReleaseLog {
     void add(List<ReleasedLeak> releases) {
         remember(releases);
         LOG.info(() -> "Treadlight released " + releases.stream().map(ReleasedLeak::place)
-                .collect(Collectors.joining(" and ")) + " of " + releases.get(0).application());
+                .collect(Collectors.joining(" and ")) + " of " + releases.get(0).application()
+                + ", which each deployment would otherwise leave in the server's memory. No action is needed");
     }
 
     private synchronized void remember(List<ReleasedLeak> releases) {

@@ -62,6 +62,10 @@ class UndeploymentCleanerTest {
             "</applications>",
             "<configs><config name='server-config'><treadlight-configuration/></config></configs>");
 
+    /** The end of the line in the log, which says what the releases mean. */
+    private static final String MEANING =
+            ", which each deployment would otherwise leave in the server's memory. No action is needed";
+
     /** The metrics service; null as on a server that is not Payara. */
     private @Nullable Object metrics;
     /** The contracts of the services that the step for cleanups requested. The server has none of them. */
@@ -133,7 +137,7 @@ class UndeploymentCleanerTest {
         domain.removeApplication("shop");
         assertThat(left("shop")).isEmpty();
         assertThat(asked).as("the step for cleanups").containsExactly(PAYARA);
-        assertThat(log.lines()).containsExactly("INFO Treadlight released 3 configuration services of shop");
+        assertThat(log.lines()).containsExactly("INFO Treadlight released 3 configuration services of shop" + MEANING);
         assertThat(sweeps.released()).singleElement().satisfies(release -> {
             assertThat(release.application()).isEqualTo("shop");
             assertThat(release.leak()).isEqualTo(LeakCatalogue.CONFIG_SERVICES);
@@ -284,7 +288,7 @@ class UndeploymentCleanerTest {
         domain.removeApplication("shop");
         assertThat(service.contexts).containsExactlyInAnyOrder("mall", "");
         assertThat(log.lines()).containsExactly(
-                "INFO Treadlight released 3 configuration services and 1 metrics context of shop");
+                "INFO Treadlight released 3 configuration services and 1 metrics context of shop" + MEANING);
     }
 
     @Test
@@ -306,7 +310,7 @@ class UndeploymentCleanerTest {
         assertThat(service.contexts).containsExactlyInAnyOrder("shop", "shop:2", "shop-2", "");
         domain.removeApplication("shop:2");
         assertThat(service.contexts).containsExactlyInAnyOrder("shop-2", "");
-        assertThat(log.lines()).contains("INFO Treadlight released 2 metrics contexts of shop:2");
+        assertThat(log.lines()).contains("INFO Treadlight released 2 metrics contexts of shop:2" + MEANING);
     }
 
     /** A transaction adds the element of an application first, and then writes its name. */
@@ -332,7 +336,7 @@ class UndeploymentCleanerTest {
         undeployed.unloaded("shop");
         assertThat(DefaultPolicyContextHandler.contexts()).containsExactlyInAnyOrder(
                 "shop~2/shop~2_internal", "shop-2/shop-2_internal", "mall/shop/_internal", "shop", "shop/shop");
-        assertThat(log.lines()).containsExactly("INFO Treadlight released 2 authorization contexts of shop");
+        assertThat(log.lines()).containsExactly("INFO Treadlight released 2 authorization contexts of shop" + MEANING);
         undeployed.unloaded("shop:2");
         assertThat(DefaultPolicyContextHandler.contexts()).doesNotContain("shop~2/shop~2_internal").hasSize(4);
         undeployed.unloaded("shop");
@@ -352,7 +356,7 @@ class UndeploymentCleanerTest {
     void metricsThatTheServerHasRemovedAreNotReported() throws Exception {
         metrics = new PayaraMetrics("");
         domain.removeApplication("shop");
-        assertThat(log.lines()).containsExactly("INFO Treadlight released 3 configuration services of shop");
+        assertThat(log.lines()).containsExactly("INFO Treadlight released 3 configuration services of shop" + MEANING);
     }
 
     @Test
