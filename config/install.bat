@@ -168,10 +168,11 @@ popd
 move /y "%module%.new" "%module%" >nul
 if exist "%module%.new" del "%module%.new" & goto not_writable
 echo Installed: "%module%"
-echo Next: start or restart the server, deploy an application, and show what Treadlight stores for it:
+echo Next: start or restart the server, deploy an application twice, and see whether the first deployment is released:
 call :next_restart
 echo   "%home%\bin\asadmin.bat" deploy my.war
-echo   "%home%\bin\asadmin.bat" show-treadlight-footprint
+echo   "%home%\bin\asadmin.bat" deploy --force my.war
+echo   "%home%\bin\asadmin.bat" list-application-generations
 echo Treadlight rejects object streams with classes that are known from attacks, and logs each one. To only log them, run
 echo asadmin set-treadlight-configuration --stream-filter-mode=log when the server has started.
 exit /b 0

@@ -14,7 +14,7 @@ Installs treadlight.jar, which lies beside this script, into a server.
   --remove  remove treadlight.jar and the library scans of Treadlight from
             the server
   --force   continue with an unknown version of the server, or with a JDK that
-            is too old
+            is too old or missing
 Exit codes: 0 done, 1 refused or failed, 2 usage error
 END
 }
@@ -81,7 +81,9 @@ if [ ! -d "$server" ]; then
 fi
 for folder in "$server" "$server/glassfish" "$server/config" "$server/glassfish/config" "$server/config/branding" \
     "$server/glassfish/config/branding" "$server/modules" "$server/glassfish/modules"; do
-    [ ! -d "$folder" ] || { [ -r "$folder" ] && [ -x "$folder" ]; } || refuse "The folder $folder cannot be read. $owner"
+    if [ -d "$folder" ] && ! { [ -r "$folder" ] && [ -x "$folder" ]; }; then
+        refuse "The folder $folder cannot be read. $owner"
+    fi
 done
 home=
 for candidate in "$server/glassfish" "$server"; do
@@ -130,6 +132,9 @@ fi
 
 asadmin=$(quoted "$home/bin/asadmin")
 
+# Returns whether a jar has an end: the last record of a zip without a comment.
+is_whole() { [ "$(tail -c 22 -- "$1" | od -An -tx1 -N4 | tr -d ' \n')" = 504b0506 ]; }
+
 # Each domain and each instance that runs has a file with its process id.
 is_alive() { kill -0 "$1" 2> /dev/null || [ -d "/proc/$1" ] || ps -p "$1" > /dev/null 2>&1; }
 
@@ -148,6 +153,30 @@ for pid in "$home"/domains/*/config/pid "$home"/nodes/*/*/config/pid; do
 "
     fi
 done
+
+is_newer() { [ -n "$(find "$1" -newer "$2")" ]; }
+
+# Each domain and each instance runs a copy of the jar, and replaces the copy only with a newer file.
+if [ "$action" = check ] && [ -f "$module" ]; then
+    is_whole "$module" || warn "$module is damaged: it has no end. Install Treadlight again."
+    grep -l '/modules/treadlight\.jar$' "$home"/domains/*/osgi-cache/felix/bundle*/bundle.info \
+        "$home"/nodes/*/*/osgi-cache/felix/bundle*/bundle.info 2> /dev/null | while read -r info; do
+        copy=
+        for revision in "${info%/bundle.info}"/version*/bundle.jar; do
+            [ -f "$revision" ] || continue
+            if [ -z "$copy" ] || is_newer "$revision" "$copy"; then copy=$revision; fi
+        done
+        name=$(basename "${info%/osgi-cache/*}")
+        if [ -z "$copy" ] || cmp -s "$copy" "$module"; then
+            continue
+        elif is_newer "$module" "$copy"; then
+            warn "$name has a copy of another jar in its osgi-cache, which it replaces at its next start."
+        else
+            warn "$name runs another jar: its copy in osgi-cache is newer than $module. Stop it, run" \
+                "touch $(quoted "$module"), and start it again."
+        fi
+    done
+fi
 
 autostart=$home/modules/autostart/treadlight.jar
 [ ! -f "$autostart" ] || warn "Payara does not start with $autostart. Remove this file."
@@ -185,6 +214,19 @@ if [ "$action" = remove ]; then
             warn "$folder could not be removed. Delete it yourself."
         fi
     done
+    for domain in "$home"/domains/*; do
+        lost=$(sed -n '/<treadlight-configuration[[:space:]]*[^>/[:space:]]/{
+:more
+/>/!{
+N
+b more
+}
+p
+}' "$domain/config/domain.xml" 2> /dev/null)
+        [ -z "$lost" ] || say "$(basename "$domain") drops this element when it next writes domain.xml. Save a copy if" \
+            "you want to install Treadlight again:
+$lost"
+    done
     say 'Next: start or restart the server:'
     next_restart
     exit 0
@@ -218,7 +260,8 @@ if ! text=$("$java" -version 2>&1); then
 fi
 feature=$(printf '%s\n' "$text" | sed -n 's/.* version "\(1\.\)\{0,1\}\([0-9]*\).*/\2/p' | head -n 1)
 if [ -z "$feature" ]; then
-    [ -z "$text" ] || warn "'$java -version' does not print a version. $product $version with Treadlight needs JDK $jdk or newer."
+    [ -z "$text" ] || warn "'$java -version' does not print a version. $product $version with Treadlight needs JDK" \
+        "$jdk or newer."
 elif [ "$feature" -lt "$jdk" ]; then
     old="$java is JDK $feature, but $product $version with Treadlight needs JDK $jdk or newer. Set AS_JAVA to the home"
     old="$old of such a JDK, here and where the server is started."
@@ -229,6 +272,7 @@ else
 fi
 
 [ -f "$jar" ] || refuse "There is no treadlight.jar beside this script, in $here. Unpack the whole zip."
+is_whole "$jar" || refuse "$jar is damaged: it has no end. Unpack the zip again."
 require_writable
 if [ "$action" = check ]; then
     say 'Treadlight can be installed. Nothing was changed.'
@@ -243,9 +287,10 @@ if ! { cp -- "$jar" "$new" && touch -- "$new" && chmod 644 -- "$new" && mv -f --
     refuse "$jar cannot be copied to $module."
 fi
 say "Installed: $module"
-say 'Next: start or restart the server, deploy an application, and show what Treadlight stores for it:'
+say 'Next: start or restart the server, deploy an application twice, and see whether the first deployment is released:'
 next_restart
 say "  $asadmin deploy my.war"
-say "  $asadmin show-treadlight-footprint"
+say "  $asadmin deploy --force my.war"
+say "  $asadmin list-application-generations"
 say 'Treadlight rejects object streams with classes that are known from attacks, and logs each one. To only log them, run'
 say 'asadmin set-treadlight-configuration --stream-filter-mode=log when the server has started.'

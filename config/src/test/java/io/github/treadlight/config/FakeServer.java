@@ -52,6 +52,13 @@ record FakeServer(Path folder) {
         Files.writeString(file(folder + "/config/pid"), Long.toString(pid));
     }
 
+    /** Writes the copy of Treadlight's jar that a domain or an instance runs, and returns it. */
+    Path cache(String folder, String content) throws IOException {
+        String bundle = folder + "/osgi-cache/felix/bundle245/";
+        Files.writeString(file(bundle + "bundle.info"), "245\nfile:" + module() + "\n2\n1\n1796030310319\n0\n");
+        return Files.writeString(file(bundle + "version0.0/bundle.jar"), content);
+    }
+
     /** Returns the names of the files in the modules folder. */
     List<String> installed() throws IOException {
         try (Stream<Path> files = Files.list(modules())) {

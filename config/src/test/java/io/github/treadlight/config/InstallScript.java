@@ -9,9 +9,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
-/** A copy of {@code install.sh} in a folder like the unpacked zip. The jar beside it contains only a line of text. */
+/** A copy of {@code install.sh} in a folder like the zip. The jar beside it is a line of text and the end of a zip. */
 final class InstallScript {
-    static final String JAR = "the jar of this test\n";
+    /** The content of the jar, with the last record of a zip. */
+    static final String JAR = "the jar of this test\nPK\u0005\u0006" + "\0".repeat(18);
 
     private final Path script;
     private final Path output;

@@ -53,7 +53,7 @@ class InstallScriptTest {
         assertThat(server.installed()).containsExactly("treadlight.jar");
         assertThat(result.output()).contains("Server: Payara Server 6.2025.10 in", "Treadlight: not installed",
                 "JDK: 25, from", "Installed: " + server.module(), "/bin/asadmin' start-domain",
-                "/bin/asadmin' show-treadlight-footprint").doesNotContain("Warning");
+                "/bin/asadmin' list-application-generations").doesNotContain("Warning");
     }
 
     /** A user pastes the commands into a shell. */
@@ -70,7 +70,8 @@ class InstallScriptTest {
         assertThat(script.run().output()).isEqualTo("""
                 asadmin got start-domain
                 asadmin got deploy my.war
-                asadmin got show-treadlight-footprint
+                asadmin got deploy --force my.war
+                asadmin got list-application-generations
                 """);
     }
 
@@ -131,6 +132,67 @@ class InstallScriptTest {
         assertThat(result.exitCode()).isZero();
         assertThat(result.output()).contains("can be installed", "Nothing was changed");
         assertThat(server.installed()).isEmpty();
+    }
+
+    @Test
+    void refusesATruncatedJar() throws Exception {
+        FakeServer server = payara6();
+        Files.writeString(script.jar(), InstallScript.JAR.substring(0, 30));
+        for (String option : List.of("--check", "--force")) {
+            InstallScript.Result refused = script.run(option, server.folder().toString());
+            assertThat(refused.exitCode()).isEqualTo(REFUSED);
+            assertThat(refused.output()).contains(script.jar() + " is damaged").doesNotContain("can be installed");
+        }
+        assertThat(server.installed()).isEmpty();
+    }
+
+    @Test
+    void aCheckSaysWhetherAServerRunsAnotherJar() throws Exception {
+        FakeServer server = payara6();
+        String folder = server.folder().toString();
+        script.run(folder);
+        Path copy = server.cache("domains/shop", InstallScript.JAR);
+        server.cache("nodes/localhost/front", InstallScript.JAR);
+        assertThat(script.run("--check", folder).output()).doesNotContain("osgi-cache");
+        Files.writeString(copy, "another version");
+        Instant time = Files.getLastModifiedTime(server.module()).toInstant();
+        Files.setLastModifiedTime(copy, FileTime.from(time.plusSeconds(10)));
+        assertThat(script.run("--check", folder).output()).contains("identical to the jar beside this script",
+                "Warning: shop runs another jar", "touch '" + server.module()).doesNotContain("front");
+        Files.setLastModifiedTime(copy, FileTime.from(time.minusSeconds(10)));
+        assertThat(script.run("--check", folder).output()).contains("shop has a copy of another jar",
+                "at its next start").doesNotContain("shop runs");
+    }
+
+    @Test
+    void aCheckSaysThatTheInstalledJarIsTruncated() throws Exception {
+        FakeServer server = payara6();
+        Files.writeString(server.module(), "part");
+        assertThat(script.run("--check", server.folder().toString()).output())
+                .contains("Warning: " + server.module() + " is damaged");
+    }
+
+    @Test
+    void aRemovalShowsTheConfigurationThatTheServerWillDrop() throws Exception {
+        FakeServer server = payara6();
+        Files.writeString(server.file("domains/shop/config/domain.xml"), """
+                <config name="server-config">
+                  <treadlight-configuration class-values="jdk"
+                      cleaner-excludes="mbeans"></treadlight-configuration>
+                  <system-property name="shop"></system-property>
+                </config>
+                """);
+        Files.writeString(server.file("domains/front/config/domain.xml"), """
+                  <treadlight-configuration class-values="compact"></treadlight-configuration>
+                  <system-property name="front"></system-property>
+                """);
+        Files.writeString(server.file("domains/plain/config/domain.xml"),
+                "<treadlight-configuration></treadlight-configuration>");
+        script.run(server.folder().toString());
+        assertThat(script.run("--remove", server.folder().toString()).output())
+                .contains("shop drops this element when it next writes domain.xml", "class-values=\"jdk\"",
+                        "cleaner-excludes=\"mbeans\"", "front drops this element", "class-values=\"compact\"")
+                .doesNotContain("plain", "<config", "<system-property");
     }
 
     @Test
