@@ -1,7 +1,7 @@
 @echo off
 rem Installs Treadlight into a server, or removes it; see install.bat --help. Changes only
 rem glassfish\modules\treadlight.jar. With --remove, also deletes the folder generated\treadlight-scans of each domain
-rem and instance. Does the same as install.sh.
+rem and instance. Does the same as install.sh, but does not check whether jars are complete, nor which jar a domain runs.
 setlocal EnableExtensions DisableDelayedExpansion
 
 set "here=%~dp0"
@@ -42,6 +42,11 @@ rem Payara Micro has no folder to install into.
 if /i not "%server:~-4%"==".jar" goto installed_server
 if not exist "%server%" (
     echo install.bat: There is no file "%server%".>&2
+    exit /b 1
+)
+find "MICRO-INF/" "%server%" >nul 2>&1
+if errorlevel 1 (
+    echo install.bat: "%server%" is not the jar of a Payara Micro: it has no folder MICRO-INF.>&2
     exit /b 1
 )
 if "%action%"=="remove" (
@@ -86,11 +91,14 @@ if not defined product set "product=unknown product"
 set "major="
 for /f "delims=." %%m in ("%version%") do set "major=%%m"
 set "jdk="
+set "old="
 if /i not "%product:GlassFish=%"=="%product%" (
+    for %%m in (3 4 5 6) do if "%major%"=="%%m" set "old=yes"
     if "%major%"=="7" set "jdk=17"
     if "%major%"=="8" set "jdk=21"
 )
 if /i "%product:~0,6%"=="Payara" (
+    for %%m in (4 5) do if "%major%"=="%%m" set "old=yes"
     if "%major%"=="6" set "jdk=17"
     if "%major%"=="7" set "jdk=21"
 )
@@ -109,6 +117,11 @@ if exist "%home%\modules\autostart\treadlight.jar" (
 
 if "%action%"=="remove" goto remove
 
+if defined old (
+    echo install.bat: %product% %version% is too old. Treadlight needs a server with Jakarta EE 10 or newer:>&2
+    echo GlassFish 7 or 8, or Payara Server 6 or 7.>&2
+    exit /b 1
+)
 if defined jdk goto known
 if "%force%"=="no" (
     echo install.bat: This script does not know the server version "%product% %version%"; it knows GlassFish 7 and 8,>&2
@@ -126,6 +139,16 @@ if exist "%home%\config\config.bat" if defined JAVA_HOME set "java=%JAVA_HOME%\b
 if defined AS_JAVA set "java=%AS_JAVA:"=%\bin\java"
 set "printed=%TEMP%\treadlight-jdk-%RANDOM%.txt"
 call "%java%" -version >"%printed%" 2>&1
+if not errorlevel 1 goto java_runs
+del "%printed%" >nul 2>&1
+echo Warning: There is no JDK: "%java%" -version failed. The server with Treadlight needs JDK %jdk% or newer. Set AS_JAVA>&2
+echo to the home of such a JDK, here and where the server is started.>&2
+if "%force%"=="no" (
+    echo install.bat: Nothing was changed. If the server finds its JDK in another way, add --force.>&2
+    exit /b 1
+)
+goto jdk_checked
+:java_runs
 set "found="
 for /f "usebackq tokens=1-3" %%a in ("%printed%") do if "%%b"=="version" if not defined found set "found=%%~c"
 del "%printed%" >nul 2>&1
@@ -191,8 +214,16 @@ if not defined removed (
     echo There is nothing to remove.
     exit /b 0
 )
+for /d %%d in ("%home%\domains\*") do call :show_lost "%%~d"
 echo Next: start or restart the server:
 call :next_restart
+exit /b 0
+
+:show_lost
+find "<treadlight-configuration " "%~1\config\domain.xml" >nul 2>&1
+if errorlevel 1 exit /b 0
+echo %~nx1 drops this element when it next writes domain.xml. Save a copy if you want to install Treadlight again:
+find "<treadlight-configuration " "%~1\config\domain.xml"
 exit /b 0
 
 :remove_scans
