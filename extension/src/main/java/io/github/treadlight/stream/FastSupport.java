@@ -29,7 +29,7 @@ final class FastSupport {
             + " keep this factory and stop this message, set object-streams=resolving";
 
     /** The versions of the JDK on which the tests have compared the stream with the JDK's. */
-    private static final Set<Integer> TESTED = Set.of(17, 21, 25);
+    private static final Set<Integer> TESTED = Set.of(17, 21, 25, 26);
     /** The time after which a caller no longer waits for the self-test, which takes about 0.15 s on an idle machine. */
     private static final int SECONDS_TO_WAIT = 10;
 

@@ -16,7 +16,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class FastSupportTest {
     @Test
     void theTestedVersionsOfTheJdkAreSupported() throws Exception {
-        assumeThat(Runtime.version().feature()).isIn(17, 21, 25);
+        assumeThat(Runtime.version().feature()).isIn(17, 21, 25, 26);
         assertThat(new FastSupport().problem(true)).isNull();
     }
 
@@ -80,10 +80,10 @@ class FastSupportTest {
     }
 
     @ParameterizedTest
-    @ValueSource(ints = {11, 18, 24, 26, 99})
+    @ValueSource(ints = {11, 18, 24, 27, 99})
     void anotherVersionIsNotSupported(int version) {
         assertThat(FastSupport.unmetRequirement(version)).isEqualTo(
-                "object-streams=fast was tested only on the JDKs 17, 21, 25, not on JDK " + version
+                "object-streams=fast was tested only on the JDKs 17, 21, 25, 26, not on JDK " + version
                         + ". Set object-streams=resolving");
     }
 }
