@@ -2,11 +2,13 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Copies the pages of the distribution. Links between its files stay relative. A link to a file of the source
@@ -39,6 +41,7 @@ class DistributionPages {
     public static void main(String[] arguments) throws IOException {
         Path source = Path.of(arguments[0]).toRealPath();
         Path target = Path.of(arguments[1]);
+        delete(target); // otherwise, the distribution would keep pages that an earlier build has copied
         for (Map.Entry<String, String> file : FILES.entrySet()) {
             Path from = source.resolve(file.getKey());
             Path to = target.resolve(file.getValue());
@@ -49,6 +52,16 @@ class DistributionPages {
                         .collect(Collectors.joining("\n", "", "\n")));
             } else {
                 Files.write(to, Files.readAllBytes(from));
+            }
+        }
+    }
+
+    private static void delete(Path folder) throws IOException {
+        if (Files.exists(folder)) {
+            try (Stream<Path> files = Files.walk(folder)) {
+                for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+                    Files.delete(file);
+                }
             }
         }
     }

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * <p>The first check determines whether the JVM supports fast streams. If the JVM does not, or after an unexpected
  * failure, later streams do not try again until {@link #retry}. If the JVM's filters prevent a later fast stream, only
  * this one is not fast. Each reason is logged once; {@link #retry} says when it is logged again. Only an unexpected
- * failure is a warning, because nobody has to ask for fast streams to get them where they are possible. Thread-safe.
+ * failure is a warning, because fast streams are the default, and the others work as well. Thread-safe.
  */
 final class FastOpening {
     private static final ModuleLog LOG = ModuleLog.of(FastOpening.class);

@@ -68,7 +68,7 @@ class FastOpeningTest {
         }
         assertThat(messages.lines()).containsExactly("Treadlight reads object streams as with"
                 + " object-streams=resolving, because java.io is closed.");
-        assertThat(messages.levels()).as("nobody has to ask for fast streams").containsExactly(Level.INFO);
+        assertThat(messages.levels()).as("fast streams are the default").containsExactly(Level.INFO);
     }
 
     @Test
