@@ -79,12 +79,6 @@ if [ ! -d "$server" ]; then
     [ -x "$parent" ] || refuse "The folder $parent cannot be read. $owner"
     refuse "There is no folder $server. Name the folder that the server was unpacked into."
 fi
-for folder in "$server" "$server/glassfish" "$server/config" "$server/glassfish/config" "$server/config/branding" \
-    "$server/glassfish/config/branding" "$server/modules" "$server/glassfish/modules"; do
-    if [ -d "$folder" ] && ! { [ -r "$folder" ] && [ -x "$folder" ]; }; then
-        refuse "The folder $folder cannot be read. $owner"
-    fi
-done
 home=
 for candidate in "$server/glassfish" "$server"; do
     if [ -d "$candidate/modules" ] && [ -f "$candidate/config/branding/glassfish-version.properties" ]; then
@@ -92,10 +86,19 @@ for candidate in "$server/glassfish" "$server"; do
         break
     fi
 done
+if [ -z "$home" ]; then
+    for folder in "$server" "$server/glassfish" "$server/config" "$server/glassfish/config" "$server/config/branding" \
+        "$server/glassfish/config/branding" "$server/modules" "$server/glassfish/modules"; do
+        if [ -d "$folder" ] && ! { [ -r "$folder" ] && [ -x "$folder" ]; }; then
+            refuse "The folder $folder cannot be read. $owner"
+        fi
+    done
+fi
 [ -n "$home" ] || refuse "$server is not the folder of a GlassFish or Payara Server: it has no" \
     'glassfish/config/branding/glassfish-version.properties beside glassfish/modules.'
 properties=$home/config/branding/glassfish-version.properties
 [ -r "$properties" ] || refuse "$properties cannot be read. $owner"
+{ [ -r "$home/modules" ] && [ -x "$home/modules" ]; } || refuse "The folder $home/modules cannot be read. $owner"
 
 property() { sed -n "s/^$1=//p" "$properties" | tr -d '\r' | head -n 1; }
 
@@ -252,10 +255,15 @@ fi
 java=${java:+$java/bin/java}
 java=${java:-java}
 if ! text=$("$java" -version 2>&1); then
-    none="There is no JDK: '$java -version' failed. $product $version with Treadlight needs JDK $jdk or newer. Set"
-    none="$none AS_JAVA to the home of such a JDK, here and where the server is started."
-    [ "$force" = yes ] || refuse "$none If the server finds its JDK in another way, add --force."
-    warn "$none Continuing because of --force."
+    if command -v "$java" > /dev/null 2>&1; then
+        warn "'$java -version' failed: $(printf '%s\n' "$text" | head -n 1). $product $version with Treadlight needs JDK" \
+            "$jdk or newer."
+    else
+        none="There is no JDK: '$java -version' failed. $product $version with Treadlight needs JDK $jdk or newer. Set"
+        none="$none AS_JAVA to the home of such a JDK, here and where the server is started."
+        [ "$force" = yes ] || refuse "$none If the server finds its JDK in another way, add --force."
+        warn "$none Continuing because of --force."
+    fi
     text=
 fi
 feature=$(printf '%s\n' "$text" | sed -n 's/.* version "\(1\.\)\{0,1\}\([0-9]*\).*/\2/p' | head -n 1)

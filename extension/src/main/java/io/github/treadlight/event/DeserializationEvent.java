@@ -62,7 +62,7 @@ final class DeserializationEvent {
             members.set(event, "exceptionType", failure == null ? null : failure.getClass());
             members.set(event, "exceptionMessage", failure == null ? null : failure.getMessage());
             members.commit.invoke(event);
-        } catch (ReflectiveOperationException | RuntimeException | LinkageError lost) {
+        } catch (ReflectiveOperationException | RuntimeException | LinkageError | VirtualMachineError lost) {
             // The stack or the heap may have had no room. The module's own log and event still show the rejection.
         }
     }

@@ -8,6 +8,7 @@ import io.github.treadlight.scan.jar.ServerClassList;
 import java.io.IOException;
 import java.net.URI;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -44,6 +45,8 @@ public final class ServerClasses {
     static final class State {
         /** Approximate bytes of the name of a missing class besides its characters. */
         private static final int NAME_OVERHEAD = 100;
+        /** The number of restored classes and names that are compared with the server. */
+        private static final int CHECKED = 100;
         /** The part of the budget that is for names: applications may refer to any number of absent classes. */
         private static final double FOR_NAMES = 0.15;
 
@@ -58,6 +61,8 @@ public final class ServerClasses {
         private final AtomicLong classBytes = new AtomicLong();
         private final ServerClassParts parts = new ServerClassParts(this);
         private volatile boolean isFull;
+        /** Some of the restored classes and names. */
+        private volatile List<String> unchecked = List.of();
         /** The identity of the server when this state began; null if classes are not kept over a restart. */
         private volatile @Nullable String identity;
         /** True if a class or name was found in the server that is not on disk. */
@@ -94,14 +99,24 @@ public final class ServerClasses {
 
         /** Keeps a class, if there is memory. */
         void add(String classFile, byte[] events, URI archive) {
+            if (put(classFile, events, archive)) {
+                isChanged.set(true);
+            } else {
+                isFull = true;
+            }
+        }
+
+        /** Keeps a class unless it is known, or returns false if there is no memory. */
+        private boolean put(String classFile, byte[] events, URI archive) {
             ServerClass added = new ServerClass(events, archives.computeIfAbsent(archive, same -> same));
             long size = (long) classFile.length() + added.bytes();
             if (classBytes.get() + size > classBudget) {
-                isFull = true;
-            } else if (classes.putIfAbsent(classFile, added) == null) {
-                classBytes.addAndGet(size);
-                isChanged.set(true);
+                return false;
             }
+            if (classes.putIfAbsent(classFile, added) == null) {
+                classBytes.addAndGet(size);
+            }
+            return true;
         }
 
         /**
@@ -165,22 +180,41 @@ public final class ServerClasses {
             if (changed == null) {
                 return;
             }
-            boolean before = isChanged.get();
+            List<String> added = new ArrayList<>();
             for (ServerClassList.Entry each : kept.classes()) {
-                if (!changed.contains(packageOf(each.classFile()))) {
-                    add(each.classFile(), each.events(), each.archive());
+                if (!changed.contains(packageOf(each.classFile()))
+                        && put(each.classFile(), each.events(), each.archive())) {
+                    added.add(each.classFile());
                 }
             }
             for (String classFile : kept.missing()) {
-                if (!changed.contains(packageOf(classFile)) && !classes.containsKey(classFile)) {
-                    addMissing(classFile, () -> true);
+                long size = NAME_OVERHEAD + (long) classFile.length();
+                if (!changed.contains(packageOf(classFile)) && !classes.containsKey(classFile)
+                        && nameBytes.get() + size <= nameBudget && missing.add(classFile)) {
+                    nameBytes.addAndGet(size);
+                    added.add(classFile);
                 }
             }
-            isChanged.set(before);
+            Collections.shuffle(added);
+            unchecked = List.copyOf(added.subList(0, Math.min(added.size(), CHECKED)));
+        }
+
+        /** Returns one of some restored classes about which the server says something else; null if there is none. */
+        private @Nullable String contradicted(ResourceLocator server) {
+            List<String> names = unchecked;
+            unchecked = List.of();
+            for (String classFile : names) {
+                boolean isMissing = isMissing(classFile);
+                if ((isMissing || classes.containsKey(classFile))
+                        && isMissing != (server.getResource(classFile) == null)) {
+                    return classFile;
+                }
+            }
+            return null;
         }
 
         /** Returns the classes to be kept over a restart. */
-        private ServerClassList list() {
+        ServerClassList list() {
             List<ServerClassList.Entry> all = new ArrayList<>();
             classes.forEach((classFile, each) -> {
                 if (each != ServerClass.READ_BY_HK2) {
@@ -247,8 +281,12 @@ public final class ServerClasses {
      */
     public synchronized void update(ServerContent now, @Nullable ScanFolder folder) {
         if (now.archives() != state.content.archives() || !now.bundles().equals(state.content.bundles())) {
+            String before = state.identity;
             state = state.withContent(now, budget);
             restore(folder);
+            if (folder != null && before != null && !before.equals(state.identity)) {
+                folder.drop(ServerClassList.content(before));
+            }
         }
     }
 
@@ -269,20 +307,62 @@ public final class ServerClasses {
         }
     }
 
-    /** Keeps the classes over a restart if some are not in the folder yet, and the server has not changed meanwhile. */
-    public void keepIn(ScanFolder folder) {
-        State present;
-        synchronized (this) {
-            present = state;
-        }
-        String identity = present.identity;
-        if (identity != null && present.isChanged.getAndSet(false) && identity.equals(present.content.identity())) {
-            try {
-                folder.replace(present.list().toScan(ServerClassList.content(identity)));
-            } catch (IOException unfit) {
-                LOG.log(Level.FINE, "Treadlight cannot keep the server's classes on disk", unfit);
+    /**
+     * Compares some of the classes that were kept over a restart with the server. After a difference, none is used any
+     * more, and the log says so. Called after an update, when the server is idle.
+     */
+    public void check(ScanFolder folder) {
+        State present = state();
+        String other = present.contradicted(server);
+        if (other != null) {
+            LOG.info(() -> "Treadlight does not use what it kept of the server's classes: the server's " + other
+                    + " has changed. Treadlight reads these classes again. No action is needed.");
+            drop(folder);
+            synchronized (this) {
+                if (state == present) {
+                    state = new State(present.content, budget);
+                    state.identity = present.identity;
+                }
             }
         }
+    }
+
+    /**
+     * Keeps the classes over a restart if some are not in the folder yet, and the server has not changed meanwhile. A
+     * full cache is not kept, because it may be full of classes that no application needs any more.
+     */
+    public void keepIn(ScanFolder folder) {
+        State present = state();
+        String identity = present.identity;
+        if (identity == null || !present.isChanged.getAndSet(false)) {
+            return;
+        }
+        if (present.isFull) {
+            drop(folder);
+            return;
+        }
+        boolean isWritten = false;
+        try {
+            isWritten = identity.equals(present.content.identity())
+                    && folder.replace(present.list().toScan(ServerClassList.content(identity)));
+        } catch (IOException unfit) {
+            LOG.log(Level.FINE, "Treadlight cannot keep the server's classes on disk", unfit);
+        }
+        if (!isWritten) {
+            present.isChanged.set(true);
+        }
+    }
+
+    /** Deletes what the folder keeps of these classes. */
+    public void drop(ScanFolder folder) {
+        String identity = state().identity;
+        if (identity != null) {
+            folder.drop(ServerClassList.content(identity));
+        }
+    }
+
+    private synchronized State state() {
+        return state;
     }
 
     /** Returns the locator of a deployment. */

@@ -89,7 +89,8 @@ final class FastSupport {
         if (!TESTED.contains(version)) {
             return "object-streams=fast was tested only on the JDKs "
                     + TESTED.stream().sorted().map(String::valueOf).collect(Collectors.joining(", "))
-                    + ", not on JDK " + version + ". Set object-streams=resolving";
+                    + ", not on JDK " + version + ". No action is needed. To stop this message, set"
+                    + " object-streams=resolving";
         }
         if (!Object.class.getModule().isOpen("java.io", FastSupport.class.getModule())) {
             return "java.io is not open to Treadlight. Add the JVM option --add-opens java.base/java.io=ALL-UNNAMED";
@@ -165,8 +166,8 @@ final class FastSupport {
         } catch (Throwable thrown) {
             Throwable cause = thrown instanceof ExceptionInInitializerError && thrown.getCause() != null
                     ? thrown.getCause() : thrown;
-            testFailure = "java.io of this JDK differs from the tested ones (" + cause + "). Set"
-                    + " object-streams=resolving";
+            testFailure = "java.io of this JDK differs from the tested ones (" + cause + "). Please report this. To"
+                    + " stop this message, set object-streams=resolving";
         } finally {
             ended.countDown();
         }

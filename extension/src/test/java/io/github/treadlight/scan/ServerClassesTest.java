@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.treadlight.scan.jar.LibraryScans;
 import io.github.treadlight.scan.jar.ScanFolder;
+import io.github.treadlight.scan.jar.ServerClassList;
 import java.io.File;
 import java.io.InputStream;
 import java.net.URI;
@@ -295,5 +296,51 @@ class ServerClassesTest {
         classes.locator(proof).request(ServerClassesTest.class.getName());
         classes.keepIn(folder);
         assertThat(file).exists();
+    }
+
+    @Test
+    void areReadAgainIfTheServerContradictsThoseThatWereKept(@TempDir Path instance) throws Exception {
+        ScanFolder folder = new ScanFolder(instance.resolve("scans"), BUDGET);
+        Map<Long, String> all = Map.of(1L, "some");
+        ServerClasses.State state = new ServerClasses.State(bundles(all, all, "a server"), BUDGET);
+        state.addMissing(Test.class.getName().replace('.', '/') + ".class", () -> true);
+        folder.replace(state.list().toScan(ServerClassList.content("a server")));
+
+        ServerClasses after = new ServerClasses(server, BUDGET);
+        after.update(bundles(all, all, "a server"), folder);
+        assertThat(after.bytes()).isPositive();
+        after.check(folder);
+
+        assertThat(after.bytes()).isZero();
+        assertThat(folder.read(ServerClassList.content("a server"))).isNull();
+    }
+
+    @Test
+    void areNotKeptIfTheCacheIsFull(@TempDir Path instance) throws Exception {
+        ScanFolder folder = new ScanFolder(instance.resolve("scans"), BUDGET);
+        Map<Long, String> all = Map.of(1L, "some");
+        ServerClasses small = new ServerClasses(server, 100_000);
+        small.update(bundles(all, all, "a server"), folder);
+        deploy(small);
+        assertThat(small.isFull()).isTrue();
+        small.keepIn(folder);
+
+        assertThat(folder.read(ServerClassList.content("a server"))).isNull();
+    }
+
+    @Test
+    void thatWereKeptDoNotFillASmallerCache(@TempDir Path instance) throws Exception {
+        ScanFolder folder = new ScanFolder(instance.resolve("scans"), BUDGET);
+        Map<Long, String> all = Map.of(1L, "some");
+        ServerClasses before = new ServerClasses(server, BUDGET);
+        before.update(bundles(all, all, "a server"), folder);
+        deploy(before);
+        before.keepIn(folder);
+
+        ServerClasses small = new ServerClasses(server, 100_000);
+        small.update(bundles(all, all, "a server"), folder);
+
+        assertThat(small.isFull()).isFalse();
+        assertThat(small.bytes()).isBetween(50_000L, 100_000L);
     }
 }

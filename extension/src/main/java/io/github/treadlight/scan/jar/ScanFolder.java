@@ -207,34 +207,48 @@ public final class ScanFolder {
      * failure is logged.
      */
     public void writeAdded() {
-        write(takeAdded(), false);
+        boolean unused = write(takeAdded(), false);
     }
 
-    /** Writes a scan at once, as {@link #writeAdded} does, also if it has a file already. */
-    public void replace(JarScan scan) {
-        if (scan.bytes() <= budget) {
-            write(List.of(scan), true);
-        }
+    /**
+     * Writes a scan at once, as {@link #writeAdded} does, also if it has a file already.
+     *
+     * @return whether it was written
+     */
+    public boolean replace(JarScan scan) {
+        return scan.bytes() <= budget && write(List.of(scan), true);
     }
 
-    private void write(List<JarScan> taken, boolean replacesFiles) {
+    /** Deletes the file of a scan, if there is one. */
+    public void drop(JarContent content) {
+        delete(folder.resolve(ScanFile.name(content)));
+    }
+
+    /** Returns whether the scans were written, or there are none. */
+    private boolean write(List<JarScan> taken, boolean replacesFiles) {
         Long last = failed;
-        if (taken.isEmpty() || (last != null && System.nanoTime() - last < RETRY.toNanos())) {
-            return;
+        if (taken.isEmpty()) {
+            return true;
+        }
+        if (last != null && System.nanoTime() - last < RETRY.toNanos()) {
+            return false;
         }
         try {
             create();
-            if (isOwn()) {
+            boolean isOwn = isOwn();
+            if (isOwn) {
                 for (JarScan scan : taken) {
                     write(scan, replacesFiles);
                 }
                 makeRoom();
             }
+            return isOwn;
         } catch (IOException unwritable) {
             failed = System.nanoTime();
             LOG.info(() -> "Treadlight cannot write library scans to " + folder + " (" + unwritable + "). After the"
                     + " next restart, the server scans these libraries again. Make the folder writable, or make room on"
                     + " the disk. Treadlight tries again after an hour.");
+            return false;
         }
     }
 

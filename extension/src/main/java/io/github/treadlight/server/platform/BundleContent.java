@@ -2,9 +2,12 @@ package io.github.treadlight.server.platform;
 
 import io.github.treadlight.scan.ServerContent;
 import java.io.File;
+import java.lang.management.ManagementFactory;
 import java.net.URI;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Set;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 import org.osgi.framework.Bundle;
 import org.osgi.framework.Constants;
@@ -15,6 +18,8 @@ import org.osgi.framework.wiring.BundleRevision;
 /** The content of a server with bundles: its resolved bundles, and the packages that they export. */
 record BundleContent(long archives, Set<Long> bundles) implements ServerContent {
     private static final String REFERENCE = "reference:";
+    private static final List<String> ADDING_CLASSES =
+            List.of("-Xbootclasspath", "--patch-module", "--add-modules", "--limit-modules", "-javaagent");
 
     /** Returns the current content. */
     static BundleContent now() {
@@ -30,11 +35,34 @@ record BundleContent(long archives, Set<Long> bundles) implements ServerContent 
         return new BundleContent(hash, Set.copyOf(resolved));
     }
 
-    /** Returns the packages that the bundle declares to export, whether it is resolved or not; also for fragments. */
+    /**
+     * Returns the packages that the bundle declares to export, whether it is resolved or not. For a fragment, returns
+     * also those of its host, because it may add classes to them.
+     */
     @Override
     public @Nullable Set<String> packages(long id) {
         Bundle bundle = Bundles.context().getBundle(id);
-        BundleRevision revision = bundle == null ? null : bundle.adapt(BundleRevision.class);
+        return bundle == null ? null : packages(bundle);
+    }
+
+    private static @Nullable Set<String> packages(Bundle bundle) {
+        Set<String> packages = exported(bundle);
+        String host = bundle.getHeaders("").get(Constants.FRAGMENT_HOST);
+        if (host != null && packages != null) {
+            String name = host.split(";", 2)[0].strip();
+            for (Bundle other : Bundles.context().getBundles()) {
+                Set<String> ofHost = name.equals(other.getSymbolicName()) ? exported(other) : Set.of();
+                if (ofHost == null) {
+                    return null;
+                }
+                packages.addAll(ofHost);
+            }
+        }
+        return packages;
+    }
+
+    private static @Nullable Set<String> exported(Bundle bundle) {
+        BundleRevision revision = bundle.adapt(BundleRevision.class);
         if (revision == null) {
             return null;
         }
@@ -47,12 +75,20 @@ record BundleContent(long archives, Set<Long> bundles) implements ServerContent 
 
     /**
      * Returns the bundles with their locations and the times of their last changes, the sizes and times of the files
-     * that they are read from, and the JDK, whose classes the framework's own bundle exports.
+     * that they are read from. For the framework's own bundle, which exports classes of the JDK and of the class path,
+     * returns the JDK, the class path, the JVM's options that add classes to them, and the exported packages.
      */
     @Override
     public String identity() {
-        StringBuilder identity = new StringBuilder(System.getProperty("java.home")).append(' ')
-                .append(System.getProperty("java.vm.version"));
+        StringBuilder identity = new StringBuilder();
+        for (String property : List.of("java.home", "java.vm.version", "java.class.path")) {
+            identity.append(System.getProperty(property)).append('\n');
+        }
+        ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
+                .filter(option -> ADDING_CLASSES.stream().anyMatch(option::startsWith))
+                .forEach(option -> identity.append(option).append('\n'));
+        Set<String> ofFramework = packages(Constants.SYSTEM_BUNDLE_ID);
+        identity.append(ofFramework == null ? "" : new TreeSet<>(ofFramework));
         for (Bundle bundle : Bundles.context().getBundles()) {
             identity.append('\n').append(bundle.getBundleId());
             if (bundle.getBundleId() != Constants.SYSTEM_BUNDLE_ID) { // whose time is that of the start

@@ -131,8 +131,17 @@ public class DeploymentLookups implements Capability {
         }
         isOn = settings.cachesDeploymentLookups();
         if (!isOn) {
+            dropServerClasses();
             forget();
             isUnavailable.set(false);
+        }
+    }
+
+    /** Deletes what is kept of the server's classes, so that an administrator can have them read again. */
+    private synchronized void dropServerClasses() {
+        ScanFolder folder = scans.folder();
+        if (folder != null && serverClasses != null) {
+            serverClasses.drop(folder);
         }
     }
 
@@ -141,6 +150,7 @@ public class DeploymentLookups implements Capability {
      *
      * @param budget the maximum size of all files together, in bytes, or 0 for no files
      */
+    @GuardedBy("this")
     private void keepOnDisk(long budget) {
         Path instance = InstanceFolder.find();
         ScanFolder now = scans.folder();
@@ -149,6 +159,7 @@ public class DeploymentLookups implements Capability {
         }
         ScanFolder changed = new ScanFolder(instance.resolve(FOLDER), budget);
         scans.keepIn(budget == 0 ? null : changed);
+        serverClasses = null; // they begin with what the folder has
         inBackground(changed::makeRoom);
     }
 
@@ -230,12 +241,14 @@ public class DeploymentLookups implements Capability {
      */
     private void keepServerClasses() {
         ScanFolder folder = scans.folder();
-        ServerClasses classes;
-        synchronized (this) {
-            classes = serverClasses;
-        }
-        if (isOn && folder != null && classes != null) {
-            classes.keepIn(folder);
+        if (isOn && folder != null && serverClassBytes() > 0) {
+            try {
+                ServerClasses classes = serverClasses();
+                classes.check(folder);
+                classes.keepIn(folder);
+            } catch (ReflectiveOperationException unavailable) {
+                LOG.log(Level.FINE, "Treadlight cannot keep the server's classes", unavailable);
+            }
         }
     }
 

@@ -27,13 +27,14 @@ import org.jspecify.annotations.Nullable;
  * with {@link PrimitiveInput} and {@link HandleTable}. This is faster because bytes are decoded in place, descriptors
  * that were read before are neither parsed nor bound again, and a value needs fewer checks of modes and buffers.
  *
- * <p>The stream differs from the JDK's in four points. It neither emits the events {@code jdk.Deserialization} of the
- * flight recorder nor logs to {@code java.io.serialization}. Without limits, {@link #setObjectInputFilter} accepts a
- * filter even after an object was read, and that filter gets zeros as counts when a collection checks its array. If a
- * class catches the exception of {@link #defaultReadObject} or {@link #readFields} and continues, the JDK may have lost
- * the handle of the object, and then throws an {@link ArrayIndexOutOfBoundsException} or an {@link InternalError}; this
- * stream returns the object or throws a different exception. The JDK accepts an {@link java.io.ObjectStreamClass} as a
- * descriptor if a {@code readResolve} returned it; this stream throws a {@link ClassCastException}.
+ * <p>The stream differs from the JDK's in four points. It emits the event {@code jdk.Deserialization} of the flight
+ * recorder, and logs to {@code java.io.serialization}, only for rejections. Without limits, {@link
+ * #setObjectInputFilter} accepts a filter even after an object was read, and that filter gets zeros as counts when a
+ * collection checks its array. If a class catches the exception of {@link #defaultReadObject} or {@link #readFields}
+ * and continues, the JDK may have lost the handle of the object, and then throws an {@link
+ * ArrayIndexOutOfBoundsException} or an {@link InternalError}; this stream returns the object or throws a different
+ * exception. The JDK accepts an {@link java.io.ObjectStreamClass} as a descriptor if a {@code readResolve} returned
+ * it; this stream throws a {@link ClassCastException}.
  *
  * <p>For one thread. {@code FastSupport} decides whether the JVM supports it.
  */
