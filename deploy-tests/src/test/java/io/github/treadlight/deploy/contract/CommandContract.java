@@ -86,11 +86,11 @@ class CommandContract extends ServerContract {
     void logsTheUserWhoChangesTheObjectStreams() throws Exception {
         ServerLog since = log().fromNow();
         set("object-streams=stock, ", "--object-streams=stock", "--clean-unverified=false");
-        set("object-streams=resolving, ", "--object-streams=resolving");
+        set("object-streams=fast, ", "--object-streams=fast");
         since.awaitOurs("INFO", messages -> assertThat(messages)
                 .filteredOn(message -> message.contains(" set object-streams="))
                 .hasSize(2).allSatisfy(message -> assertThat(message)
-                        .containsPattern("Treadlight: .+ set object-streams=(stock|resolving) for server")));
+                        .containsPattern("Treadlight: .+ set object-streams=(stock|fast) for server")));
     }
 
     @Test
