@@ -61,6 +61,8 @@ public final class ServerClasses {
         private final AtomicLong classBytes = new AtomicLong();
         private final ServerClassParts parts = new ServerClassParts(this);
         private volatile boolean isFull;
+        /** True if there was no memory for a class or name; false if it was lacking for parts of models only. */
+        private volatile boolean lacksClasses;
         /** Some of the restored classes and names. */
         private volatile List<String> unchecked = List.of();
         /** The identity of the server when this state began; null if classes are not kept over a restart. */
@@ -91,6 +93,7 @@ public final class ServerClasses {
             long size = NAME_OVERHEAD + (long) classFile.length();
             if (nameBytes.get() + size > nameBudget) {
                 isFull = true;
+                lacksClasses = true;
             } else if (isMissing.getAsBoolean() && missing.add(classFile)) {
                 nameBytes.addAndGet(size);
                 isChanged.set(true);
@@ -103,6 +106,7 @@ public final class ServerClasses {
                 isChanged.set(true);
             } else {
                 isFull = true;
+                lacksClasses = true;
             }
         }
 
@@ -328,8 +332,8 @@ public final class ServerClasses {
     }
 
     /**
-     * Keeps the classes over a restart if some are not in the folder yet, and the server has not changed meanwhile. A
-     * full cache is not kept, because it may be full of classes that no application needs any more.
+     * Keeps the classes over a restart if some are not in the folder yet, and the server has not changed meanwhile. If
+     * there was no memory for a class, none is kept: the others may be those that no application needs any more.
      */
     public void keepIn(ScanFolder folder) {
         State present = state();
@@ -337,7 +341,7 @@ public final class ServerClasses {
         if (identity == null || !present.isChanged.getAndSet(false)) {
             return;
         }
-        if (present.isFull) {
+        if (present.lacksClasses) {
             drop(folder);
             return;
         }
@@ -361,7 +365,7 @@ public final class ServerClasses {
         }
     }
 
-    private synchronized State state() {
+    synchronized State state() {
         return state;
     }
 

@@ -343,4 +343,18 @@ class ServerClassesTest {
         assertThat(small.isFull()).isFalse();
         assertThat(small.bytes()).isBetween(50_000L, 100_000L);
     }
+
+    @Test
+    void areKeptIfOnlyPartsOfModelsHaveNoMemory(@TempDir Path instance) throws Exception {
+        ScanFolder folder = new ScanFolder(instance.resolve("scans"), BUDGET);
+        Map<Long, String> all = Map.of(1L, "some");
+        ServerClasses classes = new ServerClasses(server, BUDGET);
+        classes.update(bundles(all, all, "a server"), folder);
+        classes.locator(proof).request(ServerClassesTest.class.getName());
+        assertThat(classes.state().reserve(2 * BUDGET)).as("memory for parts").isFalse();
+        classes.keepIn(folder);
+
+        assertThat(classes.isFull()).isTrue();
+        assertThat(folder.read(ServerClassList.content("a server"))).isNotNull();
+    }
 }
