@@ -3,6 +3,7 @@ package io.github.treadlight.scan;
 import com.google.errorprone.annotations.concurrent.GuardedBy;
 import io.github.treadlight.log.ModuleLog;
 import io.github.treadlight.scan.jar.JarScan;
+import io.github.treadlight.scan.jar.KeptServer;
 import io.github.treadlight.scan.jar.LibraryScans;
 import java.io.IOException;
 import java.net.URI;
@@ -63,8 +64,8 @@ public final class CachingParser extends Parser {
     private boolean isOpen = true;
     @GuardedBy("this")
     private Counts counts = new Counts(0, 0, 0, 0);
-    /** The libraries whose scans were added to HK2's model; empty if the model was made on demand. */
-    private volatile List<DeferredModel.Library> added = List.of();
+    /** The libraries of which later models need parts that this deployment did not find. */
+    private volatile List<DeferredModel.Library> unprepared = List.of();
 
     /**
      * The libraries of one deployment, without those that HK2 parsed.
@@ -98,7 +99,8 @@ public final class CachingParser extends Parser {
     }
 
     private CachingParser(ParsingContext context, LibraryScans scans, ServerClassLocator serverClasses,
-            ReplayProof proof, Supplier<@Nullable Set<String>> handled, ExecutorService executor) {
+            @Nullable KeptServer kept, ReplayProof proof, Supplier<@Nullable Set<String>> handled,
+            ExecutorService executor) {
         super(context);
         this.serverClasses = serverClasses;
         this.scans = scans;
@@ -106,7 +108,7 @@ public final class CachingParser extends Parser {
         this.executor = executor;
         cachedTypes = new CachedTypes(context.getTypes(), executor);
         model = new DeploymentModel(context, serverClasses, proof.ofModels(), handled, cachedTypes);
-        scanner = new LibraryScanner(scans, proof.ofModels());
+        scanner = new LibraryScanner(scans, proof.ofModels(), kept);
     }
 
     /**
@@ -128,7 +130,9 @@ public final class CachingParser extends Parser {
                 .locator(locator)
                 .build();
         locator.setContext(context);
-        return new CachingParser(context, scans, locator, proof, handled, executor);
+        KeptServer kept = serverClasses.kept();
+        proof.ofModels().restore(kept);
+        return new CachingParser(context, scans, locator, kept, proof, handled, executor);
     }
 
     /** Returns the deployment's types. */
@@ -242,7 +246,7 @@ public final class CachingParser extends Parser {
         if (failures.stream().noneMatch(TimeoutException.class::isInstance)) {
             cachedTypes.remember(parsed);
             if (!scanned.isEmpty()) { // the server calls this method several times
-                added = DeploymentModel.libraries(scanned);
+                unprepared = DeploymentModel.libraries(scanned);
             }
         }
         return failures.toArray(Exception[]::new);
@@ -254,6 +258,9 @@ public final class CachingParser extends Parser {
         long start = System.nanoTime();
         boolean isMade = model.makeOnDemand(scanned, failures, super::awaitTermination, timeOut, unit);
         if (isMade) {
+            if (model.hasMadeParts() || proof.ofModels().isRestored()) {
+                unprepared = DeploymentModel.libraries(scanned);
+            }
             long nanos = (System.nanoTime() - start) / scanned.size();
             scanned.forEach(each -> count(each, nanos));
         }
@@ -262,7 +269,7 @@ public final class CachingParser extends Parser {
 
     /** Returns a task that prepares later deployments of the same libraries, or null if there is nothing to prepare. */
     public @Nullable Preparation preparation() {
-        List<DeferredModel.Library> libraries = added;
+        List<DeferredModel.Library> libraries = unprepared;
         return libraries.isEmpty() ? null : new Preparation(libraries, scans, proof);
     }
 

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
 import org.glassfish.hk2.classmodel.reflect.ParsingContext;
 import org.glassfish.hk2.classmodel.reflect.Types;
@@ -24,6 +25,8 @@ final class DeploymentModel {
     private static final StackWalker CALLER = StackWalker.getInstance();
     /** The package of the server's module scanners. */
     private static final String SCANNERS = "com.sun.enterprise.deployment.annotation.impl.";
+    /** The largest number of parts of server classes that are made in a deployment. HK2 reads more classes faster. */
+    private static final int MOST_MADE_PARTS = 500;
     /** The method of module scanners that requests only the users of some annotations. */
     private static final String SCAN = "calculateResults";
 
@@ -32,6 +35,8 @@ final class DeploymentModel {
     private final ModelProof proof;
     private final Supplier<@Nullable Set<String>> handled;
     private final CachedTypes types;
+    /** The number of parts of server classes that were made for the model on demand. */
+    private final AtomicInteger madeParts = new AtomicInteger();
     /** HK2's model behind the model on demand; null if the types are HK2's. */
     private volatile @Nullable DeferredModel deferred;
 
@@ -56,7 +61,7 @@ final class DeploymentModel {
     }
 
     /**
-     * Makes a model on demand if the proof allows it and the parts of all libraries and server classes are known.
+     * Makes a model on demand if the proof allows it and the parts of all libraries are known.
      *
      * @param scanned the libraries that HK2 did not parse
      * @param failures gets the failures of HK2's parser; if there are any, the model is HK2's
@@ -75,7 +80,8 @@ final class DeploymentModel {
         });
         Types made = null;
         try {
-            ServerParts server = serverClasses.parts().open();
+            ServerParts server = new PartsOnRequest(
+                    serverClasses.forOtherModel(), () -> madeParts.getAndIncrement() < MOST_MADE_PARTS);
             Set<String> requested = serverClasses.collect();
             Collections.addAll(failures, hk2.awaitTermination(timeOut, unit));
             made = failures.isEmpty() ? merge(model, scanned, requested, server) : null;
@@ -116,6 +122,11 @@ final class DeploymentModel {
             proof.refuteByDeployment(model.libraries().get(0).uri().toString(), failed);
             throw failed;
         }
+    }
+
+    /** Returns whether parts of server classes were made for this model, which later models could read. */
+    boolean hasMadeParts() {
+        return madeParts.get() > 0;
     }
 
     /** Returns whether the types are those of a model on demand. */

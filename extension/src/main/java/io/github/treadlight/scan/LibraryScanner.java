@@ -5,6 +5,7 @@ import io.github.treadlight.scan.jar.EventReader;
 import io.github.treadlight.scan.jar.JarContent;
 import io.github.treadlight.scan.jar.JarRecorder;
 import io.github.treadlight.scan.jar.JarScan;
+import io.github.treadlight.scan.jar.KeptServer;
 import io.github.treadlight.scan.jar.LibraryScans;
 import java.io.IOException;
 import java.net.URI;
@@ -18,6 +19,7 @@ final class LibraryScanner {
 
     private final LibraryScans scans;
     private final ModelProof models;
+    private final @Nullable KeptServer kept;
 
     /**
      * The result of a scan.
@@ -38,10 +40,14 @@ final class LibraryScanner {
         }
     }
 
-    /** @param models decides whether parts are read */
-    LibraryScanner(LibraryScans scans, ModelProof models) {
+    /**
+     * @param models decides whether parts are read
+     * @param kept has the parts that were kept over a restart; null for none
+     */
+    LibraryScanner(LibraryScans scans, ModelProof models, @Nullable KeptServer kept) {
         this.scans = scans;
         this.models = models;
+        this.kept = kept;
     }
 
     /** Returns the scan of a jar, or null if HK2 must parse it. */
@@ -53,7 +59,9 @@ final class LibraryScanner {
         JarContent content = JarContent.of(file);
         JarScan known = scans.get(content);
         if (known != null) {
-            return result(uri, known, true, start);
+            addKeptPart(known);
+            JarScan withPart = scans.getIfInMemory(content);
+            return result(uri, withPart == null ? known : withPart, true, start);
         }
         JarScan scan = record(file, content);
         if (!content.equals(JarContent.of(file))) {
@@ -62,6 +70,16 @@ final class LibraryScanner {
         }
         scans.put(scan);
         return result(uri, scan, false, start);
+    }
+
+    /** Adds the part that was kept over a restart to a scan in memory, if there is memory. */
+    private void addKeptPart(JarScan scan) {
+        if (kept != null && !scan.hasPart() && scan.isRecorded() && models.isProven() && scans.hasMemoryForParts()) {
+            byte[] part = kept.readPart(scan.content());
+            if (part != null) {
+                scans.addPart(scan.content(), part);
+            }
+        }
     }
 
     private Result result(URI uri, JarScan scan, boolean isReused, long start) throws IOException {

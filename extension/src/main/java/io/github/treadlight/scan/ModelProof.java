@@ -2,6 +2,7 @@ package io.github.treadlight.scan;
 
 import com.google.errorprone.annotations.concurrent.GuardedBy;
 import io.github.treadlight.log.ModuleLog;
+import io.github.treadlight.scan.jar.KeptServer;
 import io.github.treadlight.scan.model.ModelMerge;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -20,7 +21,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The proof that models made on demand give the same answers as HK2's. After a deployment, a model on demand of its
  * first libraries is compared with HK2's. A difference or repeated failures switch models on demand off until the
- * server stops. A server has one proof. Thread-safe.
+ * server stops. After a restart, the proof of the last run is valid from the first deployment on, and the comparison is
+ * repeated after it. A server has one proof. Thread-safe.
  */
 final class ModelProof {
     /** The number of compared classes; their comparison takes less than a second. */
@@ -52,10 +54,37 @@ final class ModelProof {
     @GuardedBy("this")
     private final Set<Integer> completed = new HashSet<>();
 
-    private enum State { POSSIBLE, PROVEN, REFUTED }
+    private enum State {
+        POSSIBLE,
+        /** Equal before a restart, and not compared since. */
+        RESTORED,
+        PROVEN, REFUTED
+    }
 
+    /** Returns whether models gave the same answers, now or before a restart. */
     synchronized boolean isProven() {
-        return state == State.PROVEN;
+        return state == State.PROVEN || state == State.RESTORED;
+    }
+
+    /** Returns whether models gave the same answers before a restart, and were not compared since. */
+    synchronized boolean isRestored() {
+        return state == State.RESTORED;
+    }
+
+    /** Makes a proof that was kept over a restart valid, unless there is one. */
+    synchronized void restore(@Nullable KeptServer kept) {
+        if (state == State.POSSIBLE && kept != null && kept.hasProof()) {
+            state = State.RESTORED;
+        }
+    }
+
+    /** Keeps a proof over a restart, or deletes one that is refuted. */
+    void keepIn(@Nullable KeptServer kept) {
+        if (kept != null && isProven()) {
+            kept.keepProof();
+        } else if (kept != null && !isPossible()) {
+            kept.dropProof();
+        }
     }
 
     synchronized boolean isPossible() {
@@ -102,7 +131,7 @@ final class ModelProof {
                 classes += library.scan().classes();
             }
         }
-        if (isProven() || some.isEmpty()) {
+        if ((isProven() && !isRestored()) || some.isEmpty()) {
             return;
         }
         Map<String, String> expected = ModelText.ofFrequentAnswers(hk2(some, locator.forOtherModel()));
@@ -146,7 +175,9 @@ final class ModelProof {
     }
 
     private synchronized void prove() {
-        state = State.PROVEN;
+        if (state != State.REFUTED) {
+            state = State.PROVEN;
+        }
     }
 
     /**

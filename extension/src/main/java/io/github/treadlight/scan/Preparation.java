@@ -1,15 +1,12 @@
 package io.github.treadlight.scan;
 
 import io.github.treadlight.log.ModuleLog;
-import io.github.treadlight.scan.jar.EventReader;
 import io.github.treadlight.scan.jar.JarScan;
+import io.github.treadlight.scan.jar.KeptServer;
 import io.github.treadlight.scan.jar.LibraryScans;
-import io.github.treadlight.scan.model.ServerParts;
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Set;
 import java.util.function.BooleanSupplier;
 import java.util.logging.Level;
 import org.jspecify.annotations.Nullable;
@@ -42,17 +39,19 @@ public final class Preparation {
     public void run(ServerClasses classes, BooleanSupplier isWanted) {
         ServerClassLocator locator = classes.locator(proof);
         ModelProof models = proof.ofModels();
+        KeptServer kept = classes.kept();
         if (!models.isPossible() || models.wasCompleted(libraries) || locator.isFull() || !models.begin()) {
             return;
         }
         try {
-            List<DeferredModel.Library> prepared = addParts(isWanted);
+            List<DeferredModel.Library> prepared = addParts(kept, isWanted);
             locator.parts().add(isWanted);
             if (prepared.size() == libraries.size()) {
                 addUnknownClasses(locator, prepared, isWanted);
             }
             if (isWanted.getAsBoolean()) {
                 models.compare(prepared, locator);
+                models.keepIn(kept);
             }
         } catch (IOException | RuntimeException | LinkageError unfit) {
             models.countFailure("later deployments cannot be prepared", unfit);
@@ -64,10 +63,11 @@ public final class Preparation {
     }
 
     /** Makes missing parts while there is memory, and returns the libraries that have a part. */
-    private List<DeferredModel.Library> addParts(BooleanSupplier isWanted) throws InterruptedException {
+    private List<DeferredModel.Library> addParts(@Nullable KeptServer kept, BooleanSupplier isWanted)
+            throws InterruptedException {
         List<DeferredModel.Library> prepared = new ArrayList<>();
         for (DeferredModel.Library library : libraries) {
-            JarScan scan = isWanted.getAsBoolean() && scans.hasMemoryForParts() ? addPart(library) : null;
+            JarScan scan = isWanted.getAsBoolean() && scans.hasMemoryForParts() ? addPart(library, kept) : null;
             if (scan != null && scan.hasPart()) {
                 prepared.add(new DeferredModel.Library(library.uri(), scan));
             }
@@ -75,14 +75,19 @@ public final class Preparation {
         return prepared;
     }
 
-    private @Nullable JarScan addPart(DeferredModel.Library library) throws InterruptedException {
-        JarScan kept = scans.getIfInMemory(library.scan().content());
-        if (kept == null || kept.hasPart() || !kept.isRecorded()) {
-            return kept;
+    private @Nullable JarScan addPart(DeferredModel.Library library, @Nullable KeptServer kept)
+            throws InterruptedException {
+        JarScan scan = scans.getIfInMemory(library.scan().content());
+        if (scan == null || scan.hasPart() || !scan.isRecorded()) {
+            return scan;
         }
         try {
-            scans.addPart(kept.content(), PartMaker.part(kept));
-            return scans.getIfInMemory(kept.content());
+            byte[] part = PartMaker.part(scan);
+            scans.addPart(scan.content(), part);
+            if (kept != null) {
+                kept.keepPart(scan.content(), part);
+            }
+            return scans.getIfInMemory(scan.content());
         } catch (IOException | RuntimeException unfit) {
             LOG.log(Level.FINE, unfit, () -> "Treadlight cannot make the part of " + library.uri()
                     + ". HK2 makes the models of its deployments.");
@@ -90,46 +95,11 @@ public final class Preparation {
         }
     }
 
-    /**
-     * Reads server classes to which the libraries refer and whose parts are not known, such as those of new bundles.
-     */
+    /** Reads server classes to which the libraries refer and whose parts are unknown, such as those of new bundles. */
     private static void addUnknownClasses(ServerClassLocator locator, List<DeferredModel.Library> prepared,
             BooleanSupplier isWanted) throws IOException, InterruptedException {
-        Set<String> requested = new HashSet<>();
-        Set<String> unknown = unknown(locator, prepared);
-        while (isWanted.getAsBoolean() && requested.addAll(unknown)) {
-            for (String name : unknown) {
-                locator.request(name);
-            }
-            locator.parts().add(isWanted);
-            unknown = unknown(locator, prepared);
-        }
-    }
-
-    private static Set<String> unknown(ServerClassLocator locator, List<DeferredModel.Library> prepared)
-            throws IOException {
-        KnownParts known = new KnownParts(locator.parts().open());
-        boolean unused = ModelProof.merge(prepared).addServerClasses(known);
-        return known.unknown;
-    }
-
-    /** Parts that treat each class without a known part as missing, and record its name. */
-    private static final class KnownParts implements ServerParts {
-        private final ServerParts known;
-        private final Set<String> unknown = new HashSet<>();
-
-        KnownParts(ServerParts known) {
-            this.known = known;
-        }
-
-        @Override
-        public boolean isMissing(String className) {
-            return known.isMissing(className) || (known.part(className) == null && unknown.add(className));
-        }
-
-        @Override
-        public @Nullable EventReader part(String className) {
-            return known.part(className);
-        }
+        boolean unused = ModelProof.merge(prepared)
+                .addServerClasses(new PartsOnRequest(locator.forOtherModel(), isWanted));
+        locator.parts().add(isWanted);
     }
 }

@@ -4,6 +4,7 @@ import com.google.errorprone.annotations.concurrent.GuardedBy;
 import io.github.treadlight.log.ModuleLog;
 import io.github.treadlight.scan.jar.JarContent;
 import io.github.treadlight.scan.jar.JarScan;
+import io.github.treadlight.scan.jar.KeptServer;
 import java.io.File;
 import java.io.IOException;
 import java.net.URI;
@@ -67,6 +68,11 @@ public final class ReplayProof {
     /** Returns the proof that models made on demand give the same answers as HK2's. */
     ModelProof ofModels() {
         return ofModels;
+    }
+
+    /** Deletes the proof of models on demand that was kept over a restart if it is refuted. */
+    public void keepIn(@Nullable KeptServer kept) {
+        ofModels.keepIn(kept);
     }
 
     /** Returns whether classes may be replayed, because nothing has refuted the proof so far. */

@@ -34,7 +34,7 @@ final class ServerClassLocator implements ResourceLocator {
     private static final int SKIPPED = ClassReader.SKIP_CODE | ClassReader.SKIP_DEBUG | ClassReader.SKIP_FRAMES;
 
     private final ResourceLocator server;
-    private final ServerClasses.State classes;
+    private final ServerClassSet classes;
     private final ReplayProof proof;
     /** The URIs of the server's archives, by the paths of their URLs. */
     private final Map<String, URI> archives = new HashMap<>();
@@ -48,7 +48,7 @@ final class ServerClassLocator implements ResourceLocator {
     /** The class files that HK2 has requested since {@link #collect}; null if the locator finds classes. */
     private @Nullable Set<String> collected;
 
-    ServerClassLocator(ResourceLocator server, ServerClasses.State classes, ReplayProof proof) {
+    ServerClassLocator(ResourceLocator server, ServerClassSet classes, ReplayProof proof) {
         this.server = server;
         this.classes = classes;
         this.proof = proof;
@@ -76,14 +76,21 @@ final class ServerClassLocator implements ResourceLocator {
 
     /**
      * Searches the server for a class as HK2 does. If there is memory, caches the class, or its name if it is missing.
+     *
+     * @return the class, or null if it is missing or not cached
      */
-    void request(String className) throws IOException {
-        String name = className.replace('.', '/') + SUFFIX;
-        try (InputStream classFile = openResourceStream(name)) {
-            if (classFile != null) {
-                getResource(name);
+    @Nullable ServerClass find(String className) throws IOException {
+        String name = ServerClassParts.classFile(className);
+        ServerClass known = classes.get(name);
+        if (known == null) {
+            try (InputStream classFile = openResourceStream(name)) {
+                if (classFile != null) {
+                    getResource(name);
+                }
             }
+            known = classes.get(name);
         }
+        return known == ServerClass.READ_BY_HK2 ? null : known;
     }
 
     /** Stops finding classes, and returns a set to which the names of requested class files are added. */

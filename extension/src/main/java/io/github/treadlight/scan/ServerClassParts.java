@@ -3,12 +3,15 @@ package io.github.treadlight.scan;
 import io.github.treadlight.log.ModuleLog;
 import io.github.treadlight.scan.jar.EventReader;
 import io.github.treadlight.scan.jar.EventWriter;
+import io.github.treadlight.scan.jar.ServerClassList.Parts;
 import io.github.treadlight.scan.model.ServerParts;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.BooleanSupplier;
 import java.util.logging.Level;
 import org.jspecify.annotations.Nullable;
@@ -23,33 +26,10 @@ final class ServerClassParts {
     private static final int MOST_BLOCKS = 8;
     private static final String SUFFIX = ".class";
 
-    private final ServerClasses.State classes;
-    private volatile List<Block> blocks = List.of();
+    private final ServerClassSet classes;
+    private volatile List<Parts> blocks = List.of();
 
-    /** The parts of some classes. */
-    private static final class Block {
-        /** The parts, then for each class its name and the position of its part. */
-        private final byte[] bytes;
-        /** The position of the first name. */
-        private final int index;
-        private final int classes;
-
-        Block(byte[] bytes, int index, int classes) {
-            this.bytes = bytes;
-            this.index = index;
-            this.classes = classes;
-        }
-
-        private void readPositions(Map<String, Position> positions) throws IOException {
-            EventReader in = EventReader.ofCompressed(bytes);
-            in.seek(index);
-            for (int i = 0; i < classes; i++) {
-                positions.put(in.text(), new Position(in, in.integer()));
-            }
-        }
-    }
-
-    ServerClassParts(ServerClasses.State classes) {
+    ServerClassParts(ServerClassSet classes) {
         this.classes = classes;
     }
 
@@ -60,7 +40,7 @@ final class ServerClassParts {
      * @param isWanted called before each class; nothing is added if it returns false
      */
     void add(BooleanSupplier isWanted) throws IOException, InterruptedException {
-        List<Block> kept = blocks.size() < MOST_BLOCKS ? blocks : List.of();
+        List<Parts> kept = blocks.size() < MOST_BLOCKS ? blocks : List.of();
         Map<String, Position> known = positions(kept);
         EventWriter out = new EventWriter();
         Map<String, Integer> positions = new HashMap<>();
@@ -84,57 +64,93 @@ final class ServerClassParts {
                 out.text(name);
                 out.number(position);
             });
-            List<Block> replacing = new ArrayList<>(kept);
-            replacing.add(new Block(out.toBytes(), index, positions.size()));
-            replaceBy(replacing);
+            List<Parts> replacing = new ArrayList<>(kept);
+            replacing.add(new Parts(out.toBytes(), index, positions.size(), Set.of()));
+            if (replaceBy(replacing)) {
+                classes.setChanged();
+            }
         }
     }
 
-    /** Adds the blocks of an earlier state of the server, which had the same classes. */
-    void addAll(ServerClassParts earlier) {
-        replaceBy(earlier.blocks);
+    /**
+     * Begins with the parts of an earlier state of the server, if there is memory.
+     *
+     * @param earlier their blocks
+     * @param changed the packages whose classes may have changed since
+     */
+    void begin(List<Parts> earlier, Set<String> changed) {
+        boolean unused = replaceBy(earlier.stream().map(block -> without(block, changed)).toList());
     }
 
-    private void replaceBy(List<Block> replacing) {
-        if (classes.reserve(bytes(replacing) - bytes(blocks))) {
+    private static Parts without(Parts block, Set<String> packages) {
+        if (block.outdated().containsAll(packages)) {
+            return block;
+        }
+        Set<String> outdated = new HashSet<>(block.outdated());
+        outdated.addAll(packages);
+        return new Parts(block.bytes(), block.index(), block.classes(), Set.copyOf(outdated));
+    }
+
+    /** Returns all blocks, for a later state of the server. */
+    List<Parts> blocks() {
+        return blocks;
+    }
+
+    /** Returns false if there is no memory. */
+    private boolean replaceBy(List<Parts> replacing) {
+        boolean fits = classes.reserve(bytes(replacing) - bytes(blocks));
+        if (fits) {
             blocks = List.copyOf(replacing);
         }
+        return fits;
     }
 
-    private static long bytes(List<Block> some) {
-        return some.stream().mapToLong(block -> block.bytes.length).sum();
+    private static long bytes(List<Parts> some) {
+        return some.stream().mapToLong(block -> block.bytes().length).sum();
+    }
+
+    static String classFile(String className) {
+        return className.replace('.', '/') + SUFFIX;
     }
 
     private static String className(String classFile) {
         return classFile.substring(0, classFile.length() - SUFFIX.length()).replace('/', '.');
     }
 
-    private static Map<String, Position> positions(List<Block> some) throws IOException {
+    private static Map<String, Position> positions(List<Parts> some) throws IOException {
         Map<String, Position> positions = new HashMap<>();
-        for (Block block : some) {
-            block.readPositions(positions);
+        for (Parts block : some) {
+            EventReader in = EventReader.ofCompressed(block.bytes());
+            in.seek(block.index());
+            for (int i = 0; i < block.classes(); i++) {
+                String name = in.text();
+                Position position = new Position(in, in.integer());
+                if (!block.outdated().contains(ServerClassSet.packageOf(name))) {
+                    positions.put(name, position);
+                }
+            }
         }
         return positions;
     }
 
     /** Returns the parts, to be read by one thread. */
-    ServerParts open() throws IOException {
+    Opened open() throws IOException {
         return new Opened(positions(blocks), classes);
     }
 
-    private record Position(EventReader in, int event) {}
+    record Position(EventReader in, int event) {}
 
     /** The parts, decompressed. */
-    private record Opened(Map<String, Position> positions, ServerClasses.State classes) implements ServerParts {
+    record Opened(Map<String, Position> positions, ServerClassSet classes) implements ServerParts {
         @Override
         public boolean isMissing(String className) {
-            return classes.isMissing(className.replace('.', '/') + SUFFIX);
+            return classes.isMissing(classFile(className));
         }
 
         @Override
         public @Nullable EventReader part(String className) {
             Position position = positions.get(className);
-            if (position == null) {
+            if (position == null || classes.get(classFile(className)) == null) {
                 return null;
             }
             position.in.seek(position.event);

@@ -2,6 +2,7 @@ package io.github.treadlight.scan;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.treadlight.scan.jar.KeptServer;
 import io.github.treadlight.scan.jar.LibraryScans;
 import io.github.treadlight.scan.jar.ScanFolder;
 import io.github.treadlight.scan.jar.ServerClassList;
@@ -11,6 +12,7 @@ import java.net.URI;
 import java.net.URL;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ExecutorService;
@@ -142,7 +144,7 @@ class ServerClassesTest {
 
     @Test
     void missingClassesLeaveMemoryForExistingOnes() {
-        ServerClasses.State state = new ServerClasses.State(ServerContent.of(1), 100_000);
+        ServerClassSet state = new ServerClassSet(ServerContent.of(1), 100_000, null);
         for (int i = 0; i < 10_000; i++) {
             state.addMissing("missing/Class" + i + ".class", () -> true);
         }
@@ -237,7 +239,7 @@ class ServerClassesTest {
         before.update(bundles(all, all, "a server"), folder);
         Map<String, String> expected = deploy(before);
         int first = searches.getAndSet(0);
-        before.keepIn(folder);
+        before.keep();
 
         ServerClasses after = new ServerClasses(server, BUDGET);
         after.update(bundles(Map.of(1L, "some"), all, "a server"), folder);
@@ -260,7 +262,7 @@ class ServerClassesTest {
         before.update(bundles(all, all, "a server"), folder);
         Map<String, String> expected = deploy(before);
         int first = searches.getAndSet(0);
-        before.keepIn(folder);
+        before.keep();
         try (Stream<Path> files = Files.list(instance.resolve("scans"))) {
             Path file = files.toList().get(0);
             if (other.equals("a damaged file")) {
@@ -283,18 +285,18 @@ class ServerClassesTest {
         ServerClasses classes = new ServerClasses(server, BUDGET);
         classes.update(bundles(Map.of(1L, "some")), folder);
         deploy(classes);
-        classes.keepIn(folder);
+        classes.keep();
         Path file;
         try (Stream<Path> files = Files.list(instance.resolve("scans"))) {
             file = files.toList().get(0);
         }
         Files.delete(file);
 
-        classes.keepIn(folder);
+        classes.keep();
         assertThat(file).doesNotExist();
 
-        classes.locator(proof).request(ServerClassesTest.class.getName());
-        classes.keepIn(folder);
+        assertThat(classes.locator(proof).find(ServerClassesTest.class.getName())).isNotNull();
+        classes.keep();
         assertThat(file).exists();
     }
 
@@ -302,17 +304,17 @@ class ServerClassesTest {
     void areReadAgainIfTheServerContradictsThoseThatWereKept(@TempDir Path instance) throws Exception {
         ScanFolder folder = new ScanFolder(instance.resolve("scans"), BUDGET);
         Map<Long, String> all = Map.of(1L, "some");
-        ServerClasses.State state = new ServerClasses.State(bundles(all, all, "a server"), BUDGET);
-        state.addMissing(Test.class.getName().replace('.', '/') + ".class", () -> true);
-        folder.replace(state.list().toScan(ServerClassList.content("a server")));
+        Set<String> missing = Set.of(Test.class.getName().replace('.', '/') + ".class");
+        boolean unused = new KeptServer(folder, "a server")
+                .keepClasses(new ServerClassList(Set.of(1L), List.of(), missing, List.of()));
 
         ServerClasses after = new ServerClasses(server, BUDGET);
         after.update(bundles(all, all, "a server"), folder);
         assertThat(after.bytes()).isPositive();
-        after.check(folder);
+        after.check();
 
         assertThat(after.bytes()).isZero();
-        assertThat(folder.read(ServerClassList.content("a server"))).isNull();
+        assertThat(new KeptServer(folder, "a server").readClasses()).isNull();
     }
 
     @Test
@@ -323,9 +325,9 @@ class ServerClassesTest {
         small.update(bundles(all, all, "a server"), folder);
         deploy(small);
         assertThat(small.isFull()).isTrue();
-        small.keepIn(folder);
+        small.keep();
 
-        assertThat(folder.read(ServerClassList.content("a server"))).isNull();
+        assertThat(new KeptServer(folder, "a server").readClasses()).isNull();
     }
 
     @Test
@@ -335,7 +337,7 @@ class ServerClassesTest {
         ServerClasses before = new ServerClasses(server, BUDGET);
         before.update(bundles(all, all, "a server"), folder);
         deploy(before);
-        before.keepIn(folder);
+        before.keep();
 
         ServerClasses small = new ServerClasses(server, 100_000);
         small.update(bundles(all, all, "a server"), folder);
@@ -350,11 +352,11 @@ class ServerClassesTest {
         Map<Long, String> all = Map.of(1L, "some");
         ServerClasses classes = new ServerClasses(server, BUDGET);
         classes.update(bundles(all, all, "a server"), folder);
-        classes.locator(proof).request(ServerClassesTest.class.getName());
+        assertThat(classes.locator(proof).find(ServerClassesTest.class.getName())).isNotNull();
         assertThat(classes.state().reserve(2 * BUDGET)).as("memory for parts").isFalse();
-        classes.keepIn(folder);
+        classes.keep();
 
         assertThat(classes.isFull()).isTrue();
-        assertThat(folder.read(ServerClassList.content("a server"))).isNotNull();
+        assertThat(new KeptServer(folder, "a server").readClasses()).isNotNull();
     }
 }

@@ -2,6 +2,7 @@ package io.github.treadlight.scan.jar;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
@@ -34,6 +35,12 @@ public record JarContent(String digest) {
             }
         }
         return new JarContent(HexFormat.of().formatHex(digest.digest()));
+    }
+
+    /** Returns the content under which something other than a jar is kept in a {@link ScanFolder}. */
+    static JarContent ofText(String text) {
+        MessageDigest digest = sha256();
+        return new JarContent(HexFormat.of().formatHex(digest.digest(text.getBytes(StandardCharsets.UTF_8))));
     }
 
     /** Returns the SHA-256 digest of the concatenation of two arrays. */

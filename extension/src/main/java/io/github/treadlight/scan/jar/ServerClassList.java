@@ -6,11 +6,9 @@ import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
 import java.net.URI;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -19,11 +17,12 @@ import java.util.zip.DeflaterOutputStream;
 import java.util.zip.InflaterInputStream;
 
 /**
- * The server's classes that are kept over a restart, and the names of classes that the server does not have. Immutable.
+ * The server's classes that are kept over a restart, the names of classes that the server does not have, and the parts
+ * that its classes contribute to models on demand. Immutable.
  *
  * @param bundles the bundles whose classes could be found
  */
-public record ServerClassList(Set<Long> bundles, List<Entry> classes, Set<String> missing) {
+public record ServerClassList(Set<Long> bundles, List<Entry> classes, Set<String> missing, List<Parts> parts) {
     /**
      * A class of the server.
      *
@@ -35,18 +34,19 @@ public record ServerClassList(Set<Long> bundles, List<Entry> classes, Set<String
     public record Entry(String classFile, URI archive, byte[] events) {}
 
     /**
-     * Returns the content under which the list of a server is kept in a {@link ScanFolder}.
+     * The parts of some classes.
      *
-     * @param server a text that changes when any archive of the server does
+     * @param bytes the parts, then for each class its name and the position of its part, as {@link EventWriter#toBytes}
+     *     returned them; not copied
+     * @param index the position of the first name
+     * @param classes the number of classes
+     * @param outdated the packages whose parts must not be used, because a bundle was added or removed that has them
      */
-    public static JarContent content(String server) {
-        byte[] name = "the classes of a server: ".getBytes(StandardCharsets.UTF_8);
-        return new JarContent(HexFormat.of().formatHex(
-                JarContent.sha256(name, server.getBytes(StandardCharsets.UTF_8))));
-    }
+    @SuppressWarnings("ArrayRecordComponent") // parts are not compared
+    public record Parts(byte[] bytes, int index, int classes, Set<String> outdated) {}
 
-    /** Returns the list in the form in which a {@link ScanFolder} keeps it. */
-    public JarScan toScan(JarContent content) throws IOException {
+    /** Returns the list as bytes, compressed. */
+    byte[] toBytes() throws IOException {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         Deflater deflater = new Deflater(Deflater.BEST_SPEED);
         try (DataOutputStream out = new DataOutputStream(new DeflaterOutputStream(bytes, deflater))) {
@@ -54,7 +54,7 @@ public record ServerClassList(Set<Long> bundles, List<Entry> classes, Set<String
         } finally {
             deflater.end();
         }
-        return new JarScan(content, bytes.toByteArray(), classes.size(), 0);
+        return bytes.toByteArray();
     }
 
     private void write(DataOutputStream out) throws IOException {
@@ -74,20 +74,31 @@ public record ServerClassList(Set<Long> bundles, List<Entry> classes, Set<String
             out.writeInt(each.events.length);
             out.write(each.events);
         }
-        out.writeInt(missing.size());
-        for (String name : missing) {
+        write(out, missing);
+        out.writeInt(parts.size());
+        for (Parts each : parts) {
+            out.writeInt(each.bytes.length);
+            out.write(each.bytes);
+            out.writeInt(each.index);
+            out.writeInt(each.classes);
+            write(out, each.outdated);
+        }
+    }
+
+    private static void write(DataOutputStream out, Set<String> names) throws IOException {
+        out.writeInt(names.size());
+        for (String name : names) {
             out.writeUTF(name);
         }
     }
 
     /**
-     * Returns the list that {@link #toScan} has written.
+     * Returns the list that {@link #toBytes} has written.
      *
-     * @throws IOException if the scan has no such list
+     * @throws IOException if there is no such list
      */
-    public static ServerClassList of(JarScan scan) throws IOException {
-        try (DataInputStream in = new DataInputStream(
-                new InflaterInputStream(new ByteArrayInputStream(scan.events())))) {
+    static ServerClassList of(byte[] bytes) throws IOException {
+        try (DataInputStream in = new DataInputStream(new InflaterInputStream(new ByteArrayInputStream(bytes)))) {
             return read(in);
         }
     }
@@ -107,10 +118,19 @@ public record ServerClassList(Set<Long> bundles, List<Entry> classes, Set<String
             }
             classes.add(new Entry(classFile, archives.get(archive), in.readNBytes(in.readInt())));
         }
-        Set<String> missing = new HashSet<>();
+        Set<String> missing = readNames(in);
+        List<Parts> parts = new ArrayList<>();
         for (int i = in.readInt(); i > 0; i--) {
-            missing.add(in.readUTF());
+            parts.add(new Parts(in.readNBytes(in.readInt()), in.readInt(), in.readInt(), readNames(in)));
         }
-        return new ServerClassList(bundles, classes, missing);
+        return new ServerClassList(bundles, classes, missing, parts);
+    }
+
+    private static Set<String> readNames(DataInputStream in) throws IOException {
+        Set<String> names = new HashSet<>();
+        for (int i = in.readInt(); i > 0; i--) {
+            names.add(in.readUTF());
+        }
+        return names;
     }
 }

@@ -139,9 +139,8 @@ public class DeploymentLookups implements Capability {
 
     /** Deletes what is kept of the server's classes, so that an administrator can have them read again. */
     private synchronized void dropServerClasses() {
-        ScanFolder folder = scans.folder();
-        if (folder != null && serverClasses != null) {
-            serverClasses.drop(folder);
+        if (serverClasses != null) {
+            serverClasses.drop();
         }
     }
 
@@ -236,16 +235,16 @@ public class DeploymentLookups implements Capability {
     }
 
     /**
-     * Writes the server's classes to disk. While the server starts, not all bundles are resolved, and the list would
-     * lack classes of the others.
+     * Keeps the server's classes over a restart. While the server starts, not all bundles are resolved, and the list
+     * would lack classes of the others.
      */
     private void keepServerClasses() {
-        ScanFolder folder = scans.folder();
-        if (isOn && folder != null && serverClassBytes() > 0) {
+        if (isOn && scans.folder() != null && serverClassBytes() > 0) {
             try {
                 ServerClasses classes = serverClasses();
-                classes.check(folder);
-                classes.keepIn(folder);
+                classes.check();
+                classes.keep();
+                proof.keepIn(classes.kept());
             } catch (ReflectiveOperationException unavailable) {
                 LOG.log(Level.FINE, "Treadlight cannot keep the server's classes", unavailable);
             }

@@ -1,0 +1,230 @@
+package io.github.treadlight.scan;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.treadlight.scan.jar.KeptServer;
+import io.github.treadlight.scan.jar.LibraryScans;
+import io.github.treadlight.scan.jar.ScanFolder;
+import io.github.treadlight.scan.model.ModelMerge;
+import java.io.File;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.URL;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.logging.Logger;
+import java.util.stream.Stream;
+import org.glassfish.hk2.classmodel.reflect.Parser;
+import org.glassfish.hk2.classmodel.reflect.ParsingContext;
+import org.glassfish.hk2.classmodel.reflect.Types;
+import org.glassfish.hk2.classmodel.reflect.util.ResourceLocator;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Deploys libraries to a server, and again after the server was restarted. */
+class RestartedModelTest {
+    private static final Logger LOG = Logger.getLogger(RestartedModelTest.class.getName());
+    private static final int BUDGET = 32 << 20;
+    private static final String SERVER = "a server";
+    /** The package of the only bundle. Some of the libraries refer to classes in it. */
+    private static final String PACKAGE = "java.lang.annotation";
+    private static final Set<Long> RESOLVED = Set.of(7L);
+
+    private final AtomicInteger searches = new AtomicInteger();
+    private final ResourceLocator server = new ResourceLocator() {
+        @Override
+        public @Nullable InputStream openResourceStream(String name) {
+            searches.incrementAndGet();
+            return ClassLoader.getSystemResourceAsStream(name);
+        }
+
+        @Override
+        public @Nullable URL getResource(String name) {
+            return ClassLoader.getSystemResource(name);
+        }
+    };
+    private final ExecutorService thread = Executors.newSingleThreadExecutor();
+    private List<File> libraries = List.of();
+    private Path folder = Path.of("");
+    private ScanFolder files = new ScanFolder(folder, 0);
+
+    /** What a server has in memory. */
+    private final class Run {
+        private final ReplayProof proof = new ReplayProof();
+        private final LibraryScans scans = new LibraryScans(BUDGET, Long.MAX_VALUE, 0);
+        private final ServerClasses classes = new ServerClasses(server, BUDGET);
+
+        Run(Set<Long> bundles, String identity) {
+            scans.keepIn(files);
+            classes.update(content(bundles, identity), files);
+        }
+
+        CachingParser deploy() throws IOException, InterruptedException {
+            CachingParser parser = CachingParser.of(LOG, scans, classes, proof, Set::of, thread);
+            parse(parser);
+            return parser;
+        }
+
+        /** Does what the server does in the background after a deployment. */
+        void prepare(CachingParser deployed) {
+            Preparation preparation = deployed.preparation();
+            if (preparation != null) {
+                preparation.run(classes, () -> true);
+            }
+            files.writeAdded();
+            classes.check();
+            classes.keep();
+            proof.keepIn(classes.kept());
+        }
+    }
+
+    @BeforeEach
+    void deployBeforeTheRestart(@TempDir Path instance) throws Exception {
+        folder = instance.resolve("scans");
+        files = new ScanFolder(folder, BUDGET);
+        libraries = CachingParserTest.findLibraries().subList(0, 12);
+        Run first = new Run(RESOLVED, SERVER);
+        first.prepare(first.deploy());
+    }
+
+    @AfterEach
+    void stop() {
+        thread.shutdownNow();
+    }
+
+    private void parse(Parser parser) throws IOException, InterruptedException {
+        for (File jar : libraries) {
+            parser.parse(jar, null);
+        }
+        parser.awaitTermination();
+    }
+
+    private Map<String, String> hk2() throws Exception {
+        Parser hk2 = new Parser(
+                new ParsingContext.Builder().logger(LOG).executorService(thread).locator(server).build());
+        parse(hk2);
+        return ModelText.ofFrequentAnswers(hk2.getContext().getTypes());
+    }
+
+    private static boolean isOnDemand(Types types) {
+        return types.getAllTypes().stream()
+                .allMatch(type -> type.getClass().getPackage() == ModelMerge.class.getPackage());
+    }
+
+    private static ServerContent content(Set<Long> bundles, String identity) {
+        return new ServerContent() {
+            @Override
+            public long archives() {
+                return 1;
+            }
+
+            @Override
+            public Set<Long> bundles() {
+                return bundles;
+            }
+
+            @Override
+            public String identity() {
+                return identity;
+            }
+
+            @Override
+            public Set<String> packages(long bundle) {
+                return Set.of(PACKAGE);
+            }
+        };
+    }
+
+    @Test
+    void theFirstDeploymentHasAModelOnDemandWithoutSearches() throws Exception {
+        Map<String, String> expected = hk2();
+        searches.set(0);
+
+        Types types = new Run(RESOLVED, SERVER).deploy().types();
+
+        assertThat(searches).hasValue(0);
+        assertThat(isOnDemand(types)).isTrue();
+        assertThat(ModelText.differences(expected, ModelText.ofFrequentAnswers(types))).isEmpty();
+    }
+
+    /** A starting server resolves bundles one after the other. Classes in their packages are searched again. */
+    @Test
+    void theFirstDeploymentHasAModelOnDemandAlthoughABundleIsNotResolved() throws Exception {
+        Map<String, String> expected = hk2();
+        searches.set(0);
+        Run restarted = new Run(Set.of(), SERVER);
+
+        CachingParser parser = restarted.deploy();
+
+        assertThat(searches).hasValueBetween(1, 20);
+        assertThat(isOnDemand(parser.types())).isTrue();
+        assertThat(ModelText.differences(expected, ModelText.ofFrequentAnswers(parser.types()))).isEmpty();
+
+        restarted.classes.update(content(RESOLVED, SERVER), files);
+        restarted.prepare(parser);
+        searches.set(0);
+        assertThat(isOnDemand(restarted.deploy().types())).isTrue();
+        assertThat(isOnDemand(new Run(RESOLVED, SERVER).deploy().types())).isTrue();
+        assertThat(searches).hasValue(0);
+    }
+
+    @Test
+    void theProofIsRepeatedAfterTheFirstDeployment() throws Exception {
+        Run restarted = new Run(RESOLVED, SERVER);
+
+        CachingParser parser = restarted.deploy();
+        assertThat(restarted.proof.ofModels().isRestored()).isTrue();
+        restarted.prepare(parser);
+
+        assertThat(restarted.proof.ofModels().isRestored()).isFalse();
+        assertThat(restarted.proof.ofModels().isProven()).isTrue();
+        assertThat(restarted.deploy().preparation()).isNull();
+    }
+
+    @Test
+    void aProofThatWasRefutedIsNotValidAfterTheNextRestart() throws Exception {
+        Run restarted = new Run(RESOLVED, SERVER);
+        CachingParser parser = restarted.deploy();
+        restarted.proof.ofModels().refute("this is a test", null);
+        restarted.prepare(parser);
+
+        assertThat(isOnDemand(new Run(RESOLVED, SERVER).deploy().types())).isFalse();
+    }
+
+    @Test
+    void anotherServerUsesNothing() throws Exception {
+        Run other = new Run(RESOLVED, "another server");
+
+        assertThat(isOnDemand(other.deploy().types())).isFalse();
+        assertThat(new KeptServer(files, "another server").hasProof()).isFalse();
+    }
+
+    @Test
+    void aDamagedFileCostsTheModelOnDemandOnce() throws Exception {
+        Map<String, String> expected = hk2();
+        try (Stream<Path> all = Files.list(folder)) {
+            for (Path file : all.toList()) {
+                byte[] bytes = Files.readAllBytes(file);
+                bytes[bytes.length - 1]++;
+                Files.write(file, bytes);
+            }
+        }
+        Run restarted = new Run(RESOLVED, SERVER);
+
+        CachingParser parser = restarted.deploy();
+        assertThat(isOnDemand(parser.types())).isFalse();
+        assertThat(ModelText.differences(expected, ModelText.ofFrequentAnswers(parser.types()))).isEmpty();
+        restarted.prepare(parser);
+
+        assertThat(isOnDemand(new Run(RESOLVED, SERVER).deploy().types())).isTrue();
+    }
+}
