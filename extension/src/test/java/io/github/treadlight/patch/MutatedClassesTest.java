@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -20,6 +21,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * Generates variants of the servers' classes. Variants with the same meaning must be patched like the original. A
  * method that does something else, or calls such a method, must not be patched.
  */
+@Tag("any-jdk")
 class MutatedClassesTest {
     private static final ClassPatches PATCHES = new ClassPatches();
     private static final int RECOMPILATIONS = 220;

@@ -46,12 +46,14 @@ import org.glassfish.hk2.classmodel.reflect.util.ResourceLocator;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Compares the models of {@link CachingParser} with those of HK2's parser. */
 @OwnJvm("Asks for archives, after which later scans in the JVM keep these.")
+@Tag("any-jdk")
 class CachingParserTest {
     private static final Logger LOG = Logger.getLogger(CachingParserTest.class.getName());
     private static final long BUDGET = 64L << 20;

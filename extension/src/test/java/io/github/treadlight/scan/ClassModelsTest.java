@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -32,6 +33,7 @@ import org.objectweb.asm.Type;
  * Deploys libraries on several versions of HK2's class model, and on changed ones. For versions that are in no public
  * repository, such as Payara's, set the system property {@code treadlight.class-models} to a folder of jars.
  */
+@Tag("any-jdk")
 class ClassModelsTest {
     private static final Path MODEL = Path.of("target/class-models/class-model-4.0.3.jar");
     private static final String PARSER = "org.glassfish.hk2.classmodel.reflect.Parser";

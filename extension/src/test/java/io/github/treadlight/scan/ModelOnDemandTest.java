@@ -40,6 +40,7 @@ import org.jspecify.annotations.NullMarked;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.objectweb.asm.ClassWriter;
@@ -47,6 +48,7 @@ import org.objectweb.asm.FieldVisitor;
 import org.objectweb.asm.Opcodes;
 
 /** Deploys libraries, and deploys them again with a model made on demand. */
+@Tag("any-jdk")
 class ModelOnDemandTest {
     private static final Logger LOG = Logger.getLogger(ModelOnDemandTest.class.getName());
     private static final long BUDGET = 64L << 20;

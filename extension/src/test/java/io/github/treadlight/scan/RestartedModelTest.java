@@ -27,10 +27,12 @@ import org.glassfish.hk2.classmodel.reflect.util.ResourceLocator;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Deploys libraries to a server, and again after the server was restarted. */
+@Tag("any-jdk")
 class RestartedModelTest {
     private static final Logger LOG = Logger.getLogger(RestartedModelTest.class.getName());
     private static final int BUDGET = 32 << 20;

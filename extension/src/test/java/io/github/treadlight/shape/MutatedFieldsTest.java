@@ -22,6 +22,7 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -30,6 +31,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * with the same meaning must have the same shapes. A change of a method that reads or writes a field must change the
  * shape of the field.
  */
+@Tag("any-jdk")
 class MutatedFieldsTest {
     private static final int RECOMPILATIONS = 20;
     /** The methods of a class that are changed for each field. */

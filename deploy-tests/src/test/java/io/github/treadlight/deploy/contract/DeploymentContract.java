@@ -18,6 +18,7 @@ import org.junit.jupiter.api.Test;
 @Covers({"annotation", "app", "classvalue", "loader", "weave"})
 @OnServers
 @Tag("payara7")
+@Tag("glassfish7")
 class DeploymentContract extends ServerContract {
     private static final int REDEPLOYMENTS = 10;
 

@@ -27,6 +27,7 @@ import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
 @Covers({"patch", "scan", "shape"})
 @OnServers
 @Tag("one-server")
+@Tag("glassfish7")
 class DeploymentLookupsContract extends OwnServerContract {
     private static final ObjectName TREADLIGHT = name("io.github.treadlight:type=Treadlight");
     /** Matches text that differs between deployments of an archive: times, counts, identity hashes, generated names. */

@@ -21,7 +21,6 @@ import org.junit.jupiter.api.Test;
 @Covers({"app", "leak"})
 @OnServers
 @Tag("only-micro")
-@Tag("one-glassfish")
 @Order(ServerContract.LONG)
 class DisableContract extends ServerContract {
     private static final int CYCLES = 5;

@@ -19,7 +19,6 @@ import org.junit.jupiter.params.Parameter;
  */
 @Covers("stream")
 @Tag("thorough")
-@Tag("one-glassfish")
 @OnServers(value = {PAYARA, PAYARA7, GLASSFISH7, GLASSFISH8}, exclusive = false)
 class FilterAgreementContract {
     @Parameter

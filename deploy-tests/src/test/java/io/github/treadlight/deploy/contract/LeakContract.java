@@ -33,8 +33,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** Tests that undeployed applications are released despite each kind of leak, and that running ones are unharmed. */
 @Covers({"app", "leak"})
 @OnServers
-@Tag("one-glassfish")
 @Order(ServerContract.LONG)
+@Tag("glassfish7")
 class LeakContract extends ServerContract {
     private static final List<String> LEAKS = List.of(
             "log-handler", "uncaught-exceptions", "passwords", "cookies", "host-names", "ssl-context", "images",

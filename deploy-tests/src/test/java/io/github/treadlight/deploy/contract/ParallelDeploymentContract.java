@@ -40,7 +40,6 @@ import org.junit.jupiter.api.Test;
  */
 @Covers({"app", "leak", "patch"})
 @OnServers({PAYARA, PAYARA7, GLASSFISH7, GLASSFISH8})
-@Tag("one-glassfish")
 @Tag("thorough")
 @Order(ServerContract.LONG)
 class ParallelDeploymentContract extends ServerContract {

@@ -62,7 +62,6 @@ class PersistentTimerContract extends ServerContract {
 
     @Test
     @Tag("thorough")
-    @Tag("one-glassfish")
     void aTimerSurvivesARedeploymentAndARestart() throws Exception {
         create(StreamKind.STOCK);
         settings().set("object-streams", StreamKind.FAST.setting());

@@ -32,7 +32,6 @@ import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
  */
 @Covers({"annotation", "loader", "rmi", "stream"})
 @OnServers({PAYARA, PAYARA7, GLASSFISH7, GLASSFISH8})
-@Tag("one-glassfish")
 class RemoteEjbContract extends ServerContract {
     /** The application that has all classes of the client. */
     private static final String FIRST = "first";

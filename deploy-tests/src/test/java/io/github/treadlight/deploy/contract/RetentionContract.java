@@ -15,7 +15,6 @@ import org.junit.jupiter.api.Test;
 @Covers({"app", "leak"})
 @OnServers
 @Tag("only-micro")
-@Tag("one-glassfish")
 class RetentionContract extends ServerContract {
     private static final int REDEPLOYMENTS = 10;
 

@@ -29,7 +29,6 @@ import org.junit.jupiter.api.condition.OS;
 @OnServers
 @DisabledOnOs(value = OS.WINDOWS, disabledReason = "its file systems have no POSIX permissions")
 @Tag("thorough")
-@Tag("one-glassfish")
 class RetentionDumpContract extends ServerContract {
     private static final Pattern WRITTEN = Pattern.compile(
             "wrote a heap dump of dumped \\(generation \\d+\\) to (.+\\.hprof) \\(\\d+ MB, in [\\d.]+ s\\)");

@@ -24,7 +24,6 @@ import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
 /** Tests starts of a server with different configurations and versions of Treadlight, and without Treadlight. */
 @Covers({"log", "server", "weave"})
 @OnServers
-@Tag("one-glassfish")
 class StartContract extends OwnServerContract {
     private static final String UNKNOWN_ELEMENT = "Ignoring unrecognized element treadlight-configuration";
 

@@ -40,6 +40,7 @@ import org.junit.jupiter.api.io.TempDir;
 @Covers({"guard", "stream"})
 @OnServers({PAYARA, PAYARA7, GLASSFISH7, GLASSFISH8})
 @Tag("payara7")
+@Tag("glassfish7")
 class StreamGuardContract extends ServerContract {
     private String read(Class<?> type) {
         return server().get("/streams/stream?class=" + type.getName());

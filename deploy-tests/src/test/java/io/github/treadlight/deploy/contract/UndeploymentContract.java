@@ -26,7 +26,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Covers({"app", "classvalue", "leak", "patch"})
 @OnServers
 @Tag("only-micro")
-@Tag("one-glassfish")
 @Order(ServerContract.LONG)
 class UndeploymentContract extends ServerContract {
     private static final int DEPLOYMENTS = 3;

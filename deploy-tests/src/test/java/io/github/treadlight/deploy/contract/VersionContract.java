@@ -15,7 +15,6 @@ import org.junit.jupiter.api.Test;
  */
 @Covers({"app", "weave"})
 @OnServers
-@Tag("one-glassfish")
 @Tag("payara7")
 @Tag("payara-micro7")
 class VersionContract extends ServerContract {

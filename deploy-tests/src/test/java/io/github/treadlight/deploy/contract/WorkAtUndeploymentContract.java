@@ -22,7 +22,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Covers({"app", "leak"})
 @OnServers
 @Tag("only-micro")
-@Tag("one-glassfish")
 @Order(ServerContract.LONG)
 class WorkAtUndeploymentContract extends ServerContract {
     private static final String SHARED = "java:global/jdbc/single";

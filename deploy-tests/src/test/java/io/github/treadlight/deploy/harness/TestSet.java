@@ -24,10 +24,8 @@ enum TestSet {
     /** The tags of tests that are one set later on the other one of Payara Micro 6 and Payara Server 6. */
     private static final String ONLY_SERVER = "only-server";
     private static final String ONLY_MICRO = "only-micro";
-    /** The tags of tests that are in the release set on GlassFish 7. */
-    private static final Set<String> RELEASE_ON_GLASSFISH7 = Set.of("one-glassfish", "one-server");
-    /** The tag of tests that are in the release set on GlassFish 8, too. */
-    private static final String RELEASE_ON_GLASSFISH8 = "one-server";
+    /** The tag of tests that are in the release set on GlassFish 8. */
+    private static final String ONE_SERVER = "one-server";
 
     /**
      * Returns the set of a test on a server.
@@ -41,9 +39,8 @@ enum TestSet {
         return switch (server) {
             case PAYARA_MICRO -> onPayara6(tags, ONLY_SERVER);
             case PAYARA -> onPayara6(tags, ONLY_MICRO);
-            case PAYARA_MICRO7, PAYARA7 -> thoroughIf(tags.contains(server.id()));
-            case GLASSFISH7 -> thoroughIf(RELEASE_ON_GLASSFISH7.stream().noneMatch(tags::contains));
-            case GLASSFISH8 -> thoroughIf(!tags.contains(RELEASE_ON_GLASSFISH8));
+            case PAYARA_MICRO7, PAYARA7, GLASSFISH7 -> thoroughIf(tags.contains(server.id()));
+            case GLASSFISH8 -> thoroughIf(!tags.contains(ONE_SERVER));
         };
     }
 

@@ -13,17 +13,16 @@ class TestSetTest {
     /** The columns are the servers in the order of {@link Server}. */
     @ParameterizedTest
     @CsvSource(nullValues = "", value = {
-        "none,                        DEFAULT DEFAULT RELEASE RELEASE THOROUGH THOROUGH",
-        "thorough,                    THOROUGH THOROUGH RELEASE RELEASE THOROUGH THOROUGH",
-        "only-server,                 THOROUGH DEFAULT RELEASE RELEASE THOROUGH THOROUGH",
-        "only-micro one-glassfish,    DEFAULT THOROUGH RELEASE RELEASE RELEASE THOROUGH",
-        "one-glassfish,               DEFAULT DEFAULT RELEASE RELEASE RELEASE THOROUGH",
+        "none,                        DEFAULT DEFAULT RELEASE RELEASE RELEASE THOROUGH",
+        "thorough,                    THOROUGH THOROUGH RELEASE RELEASE RELEASE THOROUGH",
+        "only-server,                 THOROUGH DEFAULT RELEASE RELEASE RELEASE THOROUGH",
+        "only-micro glassfish7,       DEFAULT THOROUGH RELEASE RELEASE THOROUGH THOROUGH",
         "one-server,                  DEFAULT DEFAULT RELEASE RELEASE RELEASE RELEASE",
-        "payara7,                     DEFAULT DEFAULT RELEASE THOROUGH THOROUGH THOROUGH",
-        "payara-micro7,               DEFAULT DEFAULT THOROUGH RELEASE THOROUGH THOROUGH",
+        "payara7,                     DEFAULT DEFAULT RELEASE THOROUGH RELEASE THOROUGH",
+        "payara-micro7,               DEFAULT DEFAULT THOROUGH RELEASE RELEASE THOROUGH",
         "thorough payara7 one-server, THOROUGH THOROUGH RELEASE THOROUGH RELEASE RELEASE",
-        "thorough only-micro,         THOROUGH RELEASE RELEASE RELEASE THOROUGH THOROUGH",
-        "thorough only-server,        RELEASE THOROUGH RELEASE RELEASE THOROUGH THOROUGH",
+        "thorough only-micro,         THOROUGH RELEASE RELEASE RELEASE RELEASE THOROUGH",
+        "thorough only-server,        RELEASE THOROUGH RELEASE RELEASE RELEASE THOROUGH",
         "release payara7,             RELEASE RELEASE RELEASE RELEASE RELEASE RELEASE"})
     void tagsDecideTheSetOnEachServer(String tags, String sets) {
         Set<String> all = Set.of(tags.split(" "));
