@@ -27,7 +27,7 @@ public final class ClassPatches {
     private static final String FILE = "class-patches.txt";
     private static final int COLUMNS = 5;
     private static final List<ClassPatch> PATCHES = Stream.of(TypesPatch.values(), ExclusionsPatch.values(),
-            JarResourcesPatch.values(), ThreadLocalsPatch.values())
+            JarResourcesPatch.values(), InjectionPatch.values(), ThreadLocalsPatch.values())
             .flatMap(Stream::of).map(ClassPatch.class::cast).toList();
 
     private final List<Line> lines;

@@ -25,6 +25,8 @@ class ClassPatchesTest {
                 WELD_UTILS, PatchPurpose.LOOKUPS,
                 SNIFFERS, PatchPurpose.LOOKUPS,
                 "org.apache.naming.resources.WebDirContext", PatchPurpose.LOOKUPS,
+                "org.glassfish.weld.services.JCDIServiceImpl", PatchPurpose.LOOKUPS,
+                "org.glassfish.weld.services.CDIServiceImpl", PatchPurpose.LOOKUPS,
                 "org.glassfish.web.loader.WebappClassLoader", PatchPurpose.THREAD_LOCALS,
                 "org.glassfish.web.loader.ReferenceCleaner", PatchPurpose.THREAD_LOCALS));
     }

@@ -35,7 +35,8 @@ final class ServerStubs extends ClassLoader {
     /** The verifier of the JVM needs the superclass of some. */
     @Override
     protected Class<?> findClass(String name) {
-        String superclass = name.endsWith("Exception") ? "org/xml/sax/SAXException"
+        String superclass = name.startsWith("org.jboss.weld.exceptions.") ? "java/lang/RuntimeException"
+                : name.endsWith("Exception") ? "org/xml/sax/SAXException"
                 : name.endsWith("Handler") ? "org/xml/sax/helpers/DefaultHandler"
                 : name.endsWith("WebappClassLoader") ? "java/net/URLClassLoader" : "java/lang/Object";
         ClassWriter out = new ClassWriter(0);

@@ -14,7 +14,8 @@ final class MicroClassPatcher {
     /** A class in the package of each patched class; loading it does not load the patched one. */
     private static final List<String> NEIGHBORS = List.of(
             "org.glassfish.weld.connector.WeldSniffer", "com.sun.enterprise.v3.server.ContainerStarter",
-            "org.glassfish.web.loader.Reloader", "org.apache.naming.resources.Resource");
+            "org.glassfish.web.loader.Reloader", "org.apache.naming.resources.Resource",
+            "org.glassfish.weld.services.NonModuleInjectionServices");
 
     private MicroClassPatcher() {}
 
