@@ -16,6 +16,7 @@ public final class Snapshot {
     private @Nullable List<Thread> threads;
     private @Nullable Collection<Class<?>> classes;
     private @Nullable Map<String, Class<?>> libraries;
+    private @Nullable Collection<ClassLoader> bundles;
 
     /** Creates a snapshot that lists threads and classes on first use. */
     public Snapshot(ServerLibraries server) {
@@ -39,9 +40,14 @@ public final class Snapshot {
 
     /** Returns the class loaders of the server's bundles; empty on a server without bundles. */
     public Collection<ClassLoader> bundles() {
-        return classes().isEmpty()
-                ? server.bundles()
-                : libraries().values().stream().map(Class::getClassLoader).distinct().toList();
+        Collection<ClassLoader> listed = bundles;
+        if (listed == null) {
+            listed = classes().isEmpty()
+                    ? server.bundles()
+                    : libraries().values().stream().map(Class::getClassLoader).distinct().toList();
+            bundles = listed;
+        }
+        return listed;
     }
 
     private Map<String, Class<?>> libraries() {

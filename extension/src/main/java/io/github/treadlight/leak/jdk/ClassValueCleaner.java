@@ -11,11 +11,13 @@ import java.lang.invoke.VarHandle;
 import java.lang.ref.Reference;
 import java.lang.ref.WeakReference;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -50,7 +52,7 @@ public final class ClassValueCleaner implements LeakCleaner {
     @Override
     public void search(Search search) throws ReflectiveOperationException {
         Access access = new Access();
-        for (Class<?> type : search.each(candidates(search))) {
+        for (Class<?> type : search.each(candidates(search, access))) {
             for (Bound each : access.boundIn(type)) {
                 if (search.ended().isOfRunning(each.classValue)) {
                     continue;
@@ -75,16 +77,23 @@ public final class ClassValueCleaner implements LeakCleaner {
         }
     }
 
-    private static Set<Class<?>> candidates(Search search) throws ReflectiveOperationException {
+    /** Returns the classes that have values and belong to no ended generation; those are few of all classes. */
+    private static List<Class<?>> candidates(Search search, Access access) throws ReflectiveOperationException {
+        Collection<Class<?>> loaded = search.snapshot().classes();
+        // an agent does not list primitive types
+        Stream<Class<?>> all = loaded.isEmpty() ? knownClasses(search).stream()
+                : Stream.concat(loaded.stream(), COMMON.stream().filter(Class::isPrimitive));
+        return all.filter(type -> access.hasValues(type) && search.ended().ownerOfClass(type) == null).toList();
+    }
+
+    private static Set<Class<?>> knownClasses(Search search) throws ReflectiveOperationException {
         Set<Class<?>> all = Collections.newSetFromMap(new IdentityHashMap<>());
         all.addAll(COMMON);
-        all.addAll(search.snapshot().classes());
         for (ClassLoader loader : search.ended().loaders()) {
             for (Class<?> type : LoadedClasses.of(loader)) {
                 addAncestors(type, all);
             }
         }
-        all.removeIf(type -> search.ended().ownerOfClass(type) != null);
         return all;
     }
 
@@ -120,6 +129,10 @@ public final class ClassValueCleaner implements LeakCleaner {
                     : PrivateAccess.field(entryType, "version", WeakReference.class);
             classValueOfVersion =
                     PrivateAccess.field(Class.forName("java.lang.ClassValue$Version"), "classValue", ClassValue.class);
+        }
+
+        boolean hasValues(Class<?> type) {
+            return mapOfClass.get(type) != null;
         }
 
         List<Bound> boundIn(Class<?> type) {
