@@ -56,7 +56,7 @@ final class LibraryScanner {
         if (!JarRecorder.isWorthADigest(file)) {
             return null;
         }
-        JarContent content = JarContent.of(file);
+        JarContent content = scans.contentOf(file);
         JarScan known = scans.get(content);
         if (known != null) {
             addKeptPart(known);

@@ -1,6 +1,8 @@
 package io.github.treadlight.scan.jar;
 
 import com.google.errorprone.annotations.concurrent.GuardedBy;
+import java.io.IOException;
+import java.nio.file.Path;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -21,6 +23,7 @@ public final class LibraryScans {
     private final Map<JarContent, CachedScan> scans = new LinkedHashMap<>(16, 0.75f, true);
     private final long lifetime;
     private final long recent;
+    private final KnownFiles files = new KnownFiles();
     private volatile @Nullable ScanFolder folder;
     private long budget;
     private long bytes;
@@ -74,14 +77,31 @@ public final class LibraryScans {
         return folder;
     }
 
+    /**
+     * Returns the content of a jar file. Reads the file, unless it is known to be unchanged since it was read.
+     *
+     * @throws IOException if the file cannot be read
+     */
+    public JarContent contentOf(Path jar) throws IOException {
+        return files.of(jar, folder);
+    }
+
+    /** Keeps the contents of known files over a restart, if a folder is set. Called in the background. */
+    public void keepFiles() {
+        ScanFolder keeping = folder;
+        if (keeping != null) {
+            files.keepIn(keeping);
+        }
+    }
+
     /** Returns the scan of a jar with the content, or null. May read a file of the folder. */
     public @Nullable JarScan get(JarContent content) {
         JarScan known = inMemory(content);
-        ScanFolder files = folder;
-        if (known != null || files == null) {
+        ScanFolder kept = folder;
+        if (known != null || kept == null) {
             return known;
         }
-        JarScan read = files.read(content);
+        JarScan read = kept.read(content);
         if (read != null) {
             restore(read);
         }
@@ -121,9 +141,9 @@ public final class LibraryScans {
             scanned++;
             replace(scan, recent);
         }
-        ScanFolder files = folder;
-        if (files != null && scan.isRecorded()) {
-            files.add(scan);
+        ScanFolder keeping = folder;
+        if (keeping != null && scan.isRecorded()) {
+            keeping.add(scan);
         }
     }
 
@@ -158,9 +178,9 @@ public final class LibraryScans {
         synchronized (this) {
             replace(JarScan.none(content), 0);
         }
-        ScanFolder files = folder;
-        if (files != null) {
-            files.exclude(content);
+        ScanFolder keeping = folder;
+        if (keeping != null) {
+            keeping.exclude(content);
         }
     }
 
@@ -235,9 +255,10 @@ public final class LibraryScans {
             bytes = 0;
             lacksMemoryForParts = false;
         }
-        ScanFolder files = folder;
-        if (files != null) {
-            files.dropAdded();
+        files.clear();
+        ScanFolder keeping = folder;
+        if (keeping != null) {
+            keeping.dropAdded();
         }
     }
 

@@ -16,8 +16,8 @@ import java.util.UUID;
 final class RecorderVersion {
     private static final int LETTERS = 16;
     private static final List<Class<?>> CODE = List.of(AnnotationRecorder.class, ClassRecorder.class, Constants.class,
-            EventWriter.class, JarRecorder.class, KeptServer.class, ScanEvent.class, ScanFile.class,
-            ServerClassList.class, SignatureNames.class);
+            EventWriter.class, FileStamp.class, JarRecorder.class, KeptServer.class, KnownFiles.class, ScanEvent.class,
+            ScanFile.class, ServerClassList.class, SignatureNames.class);
     private static final String VERSION = find();
 
     private RecorderVersion() {}

@@ -54,6 +54,8 @@ public class DeploymentLookups implements Capability {
     private static final Duration LIFETIME = Duration.ofHours(1);
     private static final Duration RECENT = Duration.ofMinutes(10);
     private static final Duration IDLE = Duration.ofSeconds(5);
+    /** The time after a deployment when its files have been unchanged for long enough. */
+    private static final Duration SETTLING = Duration.ofSeconds(5);
     /** How long the server's stop waits for files that are being written. */
     private static final Duration WRITING = Duration.ofSeconds(2);
     /** The maximum number of waiting preparations. */
@@ -231,6 +233,15 @@ public class DeploymentLookups implements Capability {
                 inBackground(() -> prepare(preparation));
             }
             inBackground(this::keepServerClasses);
+            keepFilesLater();
+        }
+    }
+
+    private void keepFilesLater() {
+        try {
+            Future<?> unused = background.schedule(scans::keepFiles, SETTLING.toSeconds(), TimeUnit.SECONDS);
+        } catch (RejectedExecutionException stopped) {
+            LOG.fine(() -> "The contents of files are not kept, because the server is stopping");
         }
     }
 
