@@ -118,6 +118,9 @@ class CommandContract extends ServerContract {
         server().undeploy("shown");
         assertThat(typed(GENERATIONS)).containsPattern("(?m)^shown +\\d+ +(ended|released) ")
                 .containsPattern("(?m)^war +\\d+ +running ");
+        assertThat(typed(GENERATIONS, "--verify=true")).doesNotContain(" retained")
+                .containsPattern("(?m)^shown +\\d+ +released ")
+                .containsPattern("(?m)^war +\\d+ +running ");
     }
 
     @Test

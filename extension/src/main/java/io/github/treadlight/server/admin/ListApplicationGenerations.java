@@ -5,8 +5,9 @@ import io.github.treadlight.app.AppGeneration;
 import io.github.treadlight.app.AppGeneration.State;
 import io.github.treadlight.server.leak.Leaks;
 import io.github.treadlight.server.leak.ReleasedLeak;
-import io.github.treadlight.server.retention.Retention;
 import io.github.treadlight.server.capability.ServerApplications;
+import io.github.treadlight.server.retention.GarbageCollections;
+import io.github.treadlight.server.retention.Retention;
 import jakarta.inject.Inject;
 import java.time.Duration;
 import java.time.ZoneId;
@@ -14,6 +15,8 @@ import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.glassfish.api.Param;
 import org.glassfish.api.admin.CommandLock;
 import org.glassfish.api.admin.ExecuteOn;
@@ -36,6 +39,8 @@ public class ListApplicationGenerations extends InstanceCommand {
 
     /** A time that an administrator at a terminal accepts. */
     private static final Duration SEARCH = Duration.ofSeconds(10);
+    /** The time after which a verification begins no further collection. */
+    private static final Duration VERIFICATION = Duration.ofSeconds(20);
 
     @Inject
     private Leaks leaks;
@@ -49,20 +54,23 @@ public class ListApplicationGenerations extends InstanceCommand {
     @Param(optional = true, defaultValue = "false")
     private boolean released;
 
+    @Param(optional = true, defaultValue = "false")
+    private boolean verify;
+
     @Override
     void report(ServerApplications applications, Report report) {
+        if (verify && !verify(applications, report)) {
+            return;
+        }
         List<List<Object>> rows = new ArrayList<>();
-        boolean isRetained = false;
         List<AppGeneration> generations = applications.generations();
         Retention.Holders search = retention.holders(
-                generations.stream().filter(each -> holders && each.hasEnded()).toList(), SEARCH);
+                generations.stream().filter(each -> (holders || verify) && each.hasEnded()).toList(), SEARCH);
         for (AppGeneration generation : generations) {
-            State state = generation.state();
-            isRetained |= state == State.RETAINED;
             rows.add(List.of(
                     generation.app(),
                     generation.number(),
-                    state.name().toLowerCase(Locale.ROOT),
+                    generation.state().name().toLowerCase(Locale.ROOT),
                     SINCE.format(generation.since().atZone(ZoneId.systemDefault())),
                     loadersOf(generation),
                     generation.classes(),
@@ -77,12 +85,63 @@ public class ListApplicationGenerations extends InstanceCommand {
             report.table("releases", List.of("Time", "Application", "Generation", "Leak", "Place"),
                     leaks.released().stream().map(ListApplicationGenerations::row).toList());
         }
-        if (isRetained && !holders) {
-            report.line("For the places that retain applications: asadmin list-application-generations --holders=true");
+        if (!verify) {
+            advise(generations, report);
         }
         if (!search.isComplete()) {
             report.line("The search for holders was stopped after " + SEARCH.toSeconds() + " s; there may be more.");
         }
+    }
+
+    private void advise(List<AppGeneration> generations, Report report) {
+        Set<State> states = generations.stream().map(AppGeneration::state).collect(Collectors.toSet());
+        if (states.contains(State.RETAINED) && !holders) {
+            report.line("For the places that retain applications: asadmin list-application-generations --holders=true");
+        }
+        if (states.contains(State.ENDED)) {
+            report.line("To find out now whether ended generations are retained:"
+                    + " asadmin list-application-generations --verify=true. This collects all garbage several times;"
+                    + " the server pauses for each full collection.");
+        }
+    }
+
+    /** Verifies the ended generations, and returns false if the command fails. */
+    private boolean verify(ServerApplications applications, Report report) {
+        if (GarbageCollections.areRefused()) {
+            report.failure("Cannot verify: this JVM collects no garbage on request (-XX:+DisableExplicitGC). Remove"
+                    + " this option and restart the server, or wait for loader-watch, which logs a warning for each"
+                    + " retained application.");
+            return false;
+        }
+        List<AppGeneration> ended = applications.generations().stream()
+                .filter(each -> each.hasEnded() && each.state() != State.RELEASED).toList();
+        Retention.Verified result;
+        try {
+            result = retention.verify(ended, VERIFICATION);
+        } catch (InterruptedException stopped) {
+            Thread.currentThread().interrupt();
+            report.failure("The verification was interrupted.");
+            return false;
+        }
+        if (!ended.isEmpty()) {
+            report.line(String.format(Locale.ROOT, "Collected all garbage %s in %.1f s.",
+                    result.collections() == 1 ? "once" : result.collections() + " times",
+                    result.took().toMillis() / 1000.0));
+        }
+        report.table("verdicts", List.of("Application", "Generation", "Verdict"), ended.stream()
+                .map(each -> List.<Object>of(each.app(), each.number(), verdict(each, result))).toList());
+        if (ended.isEmpty()) {
+            report.line("No class loader of an ended generation is in memory: all of them are released.");
+        }
+        return true;
+    }
+
+    private String verdict(AppGeneration generation, Retention.Verified result) {
+        if (generation.state() == State.RELEASED) {
+            return "released";
+        }
+        return retention.isKeptByServer(generation) ? "in use by the server"
+                : result.isComplete() ? "retained" : "unknown: garbage collections took too long";
     }
 
     private static List<Object> row(ReleasedLeak release) {

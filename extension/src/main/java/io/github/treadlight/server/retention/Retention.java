@@ -27,6 +27,9 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.logging.Level;
 import java.util.stream.Collectors;
@@ -51,6 +54,8 @@ public class Retention implements Capability {
     private final Sweeps sweeps;
     private final RetentionDumps dumps;
     private final LoaderWatch watch;
+    /** Held during a sweep. Taken without any other lock. */
+    private final Object sweeping = new Object();
     private volatile Settings settings = Settings.DEFAULT;
     private final WatchListener listener = new WatchListener();
 
@@ -66,6 +71,15 @@ public class Retention implements Capability {
             return all.getOrDefault(new GenerationId(generation.app(), generation.number()), List.of());
         }
     }
+
+    /**
+     * The result of a verification.
+     *
+     * @param collections how often garbage was collected
+     * @param took the time for collections and sweeps
+     * @param isComplete whether it is certain that the generations that are still in memory are retained
+     */
+    public record Verified(int collections, Duration took, boolean isComplete) {}
 
     /** Called by HK2. */
     @Inject
@@ -174,6 +188,43 @@ public class Retention implements Capability {
         return new Holders(all, places.isComplete());
     }
 
+    /**
+     * Finds out at once which ended generations are retained. Collects garbage several times: all threads of the server
+     * wait for each collection, unless the JVM collects garbage concurrently.
+     *
+     * @param time the time after which no collection begins
+     */
+    public Verified verify(List<AppGeneration> ended, Duration time) throws InterruptedException {
+        long start = System.nanoTime();
+        Verification verification = new Verification(System::gc, listener::sweep);
+        boolean isComplete = ended.isEmpty() || inOwnThread(() -> {
+            synchronized (sweeping) { // a sweep of the watch would read class loaders during the collections
+                return verification.run(ended, Budget.of(time));
+            }
+        });
+        return new Verified(
+                verification.collections(), Duration.ofNanos(System.nanoTime() - start), isComplete);
+    }
+
+    /** Runs code in a new thread: a sweep removes all thread locals of its thread. */
+    private static boolean inOwnThread(Callable<Boolean> code) throws InterruptedException {
+        FutureTask<Boolean> task = new FutureTask<>(code);
+        Thread thread = new Thread(null, task, "treadlight-verification", 0, false);
+        thread.setDaemon(true);
+        thread.setContextClassLoader(Retention.class.getClassLoader());
+        thread.start();
+        try {
+            return task.get();
+        } catch (ExecutionException failed) {
+            throw new IllegalStateException(failed.getCause());
+        }
+    }
+
+    /** Returns whether the server itself still uses the generation, as it does for a disabled application. */
+    public boolean isKeptByServer(AppGeneration generation) {
+        return generations.anyLoader(generation, sweeps::isInUse);
+    }
+
     private Map<GenerationId, List<String>> openFiles() {
         return sweeps.openFiles(generations.all().stream().map(Retention::folders).toList());
     }
@@ -201,7 +252,9 @@ public class Retention implements Capability {
         @Override
         public boolean sweep() {
             purgeEnded();
-            return generations.reads().read(() -> sweeps.sweep(generations.endedLoaders()));
+            synchronized (sweeping) {
+                return generations.reads().read(() -> sweeps.sweep(generations.endedLoaders()));
+            }
         }
 
         private void purgeEnded() {
@@ -214,7 +267,7 @@ public class Retention implements Capability {
 
         @Override
         public boolean isKeptByServer(AppGeneration generation) {
-            return generations.anyLoader(generation, sweeps::isInUse);
+            return Retention.this.isKeptByServer(generation);
         }
 
         @Override
