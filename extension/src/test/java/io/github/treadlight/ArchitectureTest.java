@@ -111,7 +111,7 @@ class ArchitectureTest {
 
     @ArchTest
     static final ArchRule CLEANERS_OF_SERVERS_USE_THOSE_OF_THE_JDK =
-            mayUse("leak.server", "leak", "leak.access", "leak.jdk");
+            mayUse("leak.server", "leak", "leak.access", "leak.catalogue", "leak.jdk");
 
     @ArchTest
     static final ArchRule THE_SWEEP_USES_ALL_CLEANERS =

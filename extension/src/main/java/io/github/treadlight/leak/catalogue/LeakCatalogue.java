@@ -2,6 +2,7 @@ package io.github.treadlight.leak.catalogue;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -24,12 +25,14 @@ public final class LeakCatalogue {
     /** The feature versions of the JDKs on which the tests ran. */
     private final Set<Integer> jdks;
     private final Map<String, Leak> byName;
+    private final List<Remedy> remedies;
 
     private LeakCatalogue(LeakFile file) {
         this.leaks = file.leaks();
         this.servers = file.servers();
         this.jdks = file.jdks();
         this.byName = leaks.stream().collect(Collectors.toUnmodifiableMap(Leak::name, Function.identity()));
+        this.remedies = file.remedies();
     }
 
     /** Returns the catalogue. */
@@ -56,6 +59,16 @@ public final class LeakCatalogue {
     /** Returns the names of the leaks in the order in which they are searched. */
     public List<String> names() {
         return leaks.stream().map(Leak::name).toList();
+    }
+
+    /** Returns the remedies for threads of libraries. */
+    List<Remedy> remedies() {
+        return remedies;
+    }
+
+    /** Returns the remedy for a thread that refers to an instance of the class, or empty if the library is unknown. */
+    public Optional<Remedy> remedy(String className) {
+        return remedies.stream().filter(remedy -> remedy.concerns(className)).findFirst();
     }
 
     /**

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import javax.xml.parsers.DocumentBuilderFactory;
@@ -55,6 +56,14 @@ final class LeakFile {
     /** Returns the leaks in the order of the file. */
     List<Leak> leaks() {
         return children(root, "leak").stream().map(this::leak).toList();
+    }
+
+    /** Returns the remedies for threads of libraries, in the order of the file. */
+    List<Remedy> remedies() {
+        return children(root, "cause").stream().filter(cause -> cause.hasAttribute("library"))
+                .map(cause -> new Remedy(cause.getAttribute("library"), Pattern.compile(cause.getAttribute("pattern")),
+                        text(cause)))
+                .toList();
     }
 
     /** Returns the elements that describe uses of the server's internals by other parts of Treadlight. */
@@ -120,7 +129,11 @@ final class LeakFile {
     }
 
     static String text(Element element, String child) {
-        return children(element, child).get(0).getTextContent().strip().replaceAll("\\s+", " ");
+        return text(children(element, child).get(0));
+    }
+
+    private static String text(Element element) {
+        return element.getTextContent().strip().replaceAll("\\s+", " ");
     }
 
     private static List<Element> children(Element parent, String name) {

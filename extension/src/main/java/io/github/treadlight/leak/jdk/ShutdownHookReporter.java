@@ -18,9 +18,9 @@ import java.util.Map;
 public final class ShutdownHookReporter implements LeakCleaner {
     @Override
     public void search(Search search) throws ReflectiveOperationException {
-        ThreadTask task = ThreadTask.reader();
+        ThreadStarter starter = ThreadStarter.of(search);
         for (Thread hook : hooks()) {
-            Owned owned = task.owner(search.ended(), hook);
+            Owned owned = starter.owner(hook);
             if (owned != null) {
                 search.report(owned, "shutdown hook " + hook.getName(),
                         "Treadlight neither runs nor removes a hook: in contextDestroyed, do its work and call"

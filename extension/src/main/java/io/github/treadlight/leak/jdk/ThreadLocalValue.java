@@ -5,6 +5,7 @@ import io.github.treadlight.leak.access.PrivateAccess;
 import java.lang.invoke.VarHandle;
 import java.lang.ref.Reference;
 import java.lang.reflect.Array;
+import java.util.Collection;
 import java.util.List;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -21,15 +22,16 @@ public record ThreadLocalValue(Thread thread, Reference<?> entry, Object value, 
     /** GlassFish and Payara name the class differently. */
     private static final String INVOCATIONS = "org.glassfish.api.invocation.InvocationManagerImpl$Invocation";
 
-    /** Passes the values of all threads to the action, until the search is over. */
-    public static void forEach(Search search, Consumer<ThreadLocalValue> action) throws ReflectiveOperationException {
+    /** Passes the values of the threads to the action, until the search is over. */
+    public static void forEach(Search search, Collection<Thread> threads, Consumer<ThreadLocalValue> action)
+            throws ReflectiveOperationException {
         Class<?> mapType = Class.forName(TABLE_TYPE);
         Class<?> entryType = Class.forName(TABLE_TYPE + "$Entry");
         VarHandle entries = PrivateAccess.field(mapType, "table", entryType.arrayType());
         VarHandle value = PrivateAccess.field(entryType, "value", Object.class);
         for (String table : TABLES) {
             VarHandle map = PrivateAccess.field(Thread.class, table, mapType);
-            for (Thread thread : search.snapshot().threads()) {
+            for (Thread thread : threads) {
                 Object ofThread = map.get(thread);
                 Object all = ofThread == null ? null : entries.get(ofThread);
                 for (int i = 0; all != null && i < Array.getLength(all) && !search.isOver(); i++) {
@@ -44,7 +46,7 @@ public record ThreadLocalValue(Thread thread, Reference<?> entry, Object value, 
     }
 
     /** Returns the thread local, or null if it was collected. */
-    @Nullable Object local() {
+    public @Nullable Object local() {
         return entry.get();
     }
 

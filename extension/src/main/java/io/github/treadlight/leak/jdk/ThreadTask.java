@@ -1,16 +1,11 @@
 package io.github.treadlight.leak.jdk;
 
-import io.github.treadlight.leak.EndedLoaders;
-import io.github.treadlight.leak.Owned;
 import io.github.treadlight.leak.access.PrivateAccess;
 import java.lang.invoke.VarHandle;
 import org.jspecify.annotations.Nullable;
 
 /** Reads the {@link Runnable} with which a thread was created. Since JDK 19 it is in a nested object (JEP 444). */
 public final class ThreadTask {
-    /** The reason for a thread that the application did not end. */
-    public static final String END_IT = "the application did not end this thread: end it in contextDestroyed";
-
     private final @Nullable VarHandle holder;
     private final VarHandle task;
 
@@ -38,16 +33,5 @@ public final class ThreadTask {
         }
         Object held = holder.get(thread);
         return held == null ? null : task.get(held);
-    }
-
-    /** Returns the ended generation to which the class or the task of the thread belongs, or null. */
-    public @Nullable Owned owner(EndedLoaders ended, Thread thread) {
-        Owned owned = ended.owner(thread);
-        return owned == null ? ended.owner(of(thread)) : owned;
-    }
-
-    /** Returns whether the class or the task of the thread belongs to an application, ended or running. */
-    boolean isOfApplication(EndedLoaders ended, Thread thread) {
-        return owner(ended, thread) != null || ended.isOfRunning(thread) || ended.isOfRunning(of(thread));
     }
 }

@@ -5,33 +5,44 @@ import io.github.treadlight.leak.Owned;
 import io.github.treadlight.leak.Search;
 import io.github.treadlight.leak.Taken;
 import io.github.treadlight.leak.access.PrivateAccess;
-import io.github.treadlight.leak.jdk.ThreadTask;
+import io.github.treadlight.leak.jdk.ThreadStarter;
 import java.lang.invoke.VarHandle;
+import java.util.HashSet;
+import java.util.Objects;
+import java.util.Set;
 
 /**
  * Resets the context class loaders of the server's threads. A thread, timer or shutdown hook that is created during a
  * call of an application inherits its class loader. A waiting thread gets the application's nearest live ancestor
- * instead. Busy threads are only reported, and so are threads that run code of the application, whatever their context
- * class loader.
+ * instead. Busy threads are only reported, and so are threads that an ended application started, whatever their context
+ * class loader, and tasks of an ended application that wait for a thread.
  */
 public final class ContextLoaderCleaner implements LeakCleaner {
     @Override
     public void search(Search search) throws ReflectiveOperationException {
         VarHandle field = PrivateAccess.field(Thread.class, "contextClassLoader", ClassLoader.class);
-        ThreadTask task = ThreadTask.reader();
+        ThreadStarter starter = ThreadStarter.of(search);
+        StartedThreads startedThreads = new StartedThreads();
+        Set<String> queues = new HashSet<>(); // the threads of a pool have one queue
         for (Thread thread : ReachableThreads.all(search)) {
             Owned owned = search.ended().ownerOfLoader((ClassLoader) field.getVolatile(thread));
-            Owned started = task.owner(search.ended(), thread);
-            if (started != null) {
-                if (thread.isAlive()) { // no shutdown hook
-                    search.report(started, "thread " + thread.getName() + " of the application: "
-                            + started.path(), ThreadTask.END_IT);
-                }
-            } else if (owned != null) {
-                search.offerIfWaiting(thread, owned, "context class loader of thread " + thread.getName(),
-                        Taken.nothing(), () -> reset(field, thread, search));
+            Owned started = starter.owner(thread);
+            if (started != null && thread.isAlive()) { // no shutdown hook
+                startedThreads.add(thread, started);
+            }
+            String place = "context class loader of thread " + thread.getName();
+            if (owned != null && started == null) {
+                search.offerIfWaiting(thread, owned, place, Taken.nothing(), () -> reset(field, thread, search));
+            } else if (owned != null && !starter.isStartedBy(owned, thread)) {
+                search.report(owned, place, Objects.requireNonNull(starter.denial(thread, owned)));
+            }
+            Owned queued = started == null ? starter.queued(thread) : null;
+            if (queued != null && queues.add(queued.generation() + " " + queued.path())) {
+                search.report(queued, "task that waits for thread " + thread.getName() + ": " + queued.path(),
+                        ThreadStarter.CANCEL_IT);
             }
         }
+        startedThreads.report(search);
     }
 
     /** Resets the class loader by compare-and-set, because the thread may have begun a task with another one. */

@@ -7,11 +7,12 @@ import io.github.treadlight.leak.Taken;
 import io.github.treadlight.leak.access.CalledMethods;
 import io.github.treadlight.leak.access.PrivateAccess;
 import io.github.treadlight.leak.jdk.ThreadLocalValue;
-import io.github.treadlight.leak.jdk.ThreadTask;
+import io.github.treadlight.leak.jdk.ThreadStarter;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -41,10 +42,10 @@ public final class InvocationCleaner implements LeakCleaner {
         Slots slots = new Slots(
                 PrivateAccess.field(ArrayList.class, "elementData", Object[].class),
                 PrivateAccess.field(ArrayDeque.class, "elements", Object[].class));
-        ThreadTask task = ThreadTask.reader();
-        ThreadLocalValue.forEach(search, value -> {
+        ThreadStarter starter = ThreadStarter.of(search);
+        ThreadLocalValue.forEach(search, search.snapshot().threads(), value -> {
             if (value.isInvocations()) {
-                search.attempt(() -> search(search, value, slots, task));
+                search.attempt(() -> search(search, value, slots, starter));
             }
         });
     }
@@ -62,7 +63,7 @@ public final class InvocationCleaner implements LeakCleaner {
         }
     }
 
-    private static void search(Search search, ThreadLocalValue value, Slots slots, ThreadTask task)
+    private static void search(Search search, ThreadLocalValue value, Slots slots, ThreadStarter starter)
             throws ReflectiveOperationException {
         Object stack = value.value();
         Object[] array = slots.of(stack);
@@ -71,15 +72,15 @@ public final class InvocationCleaner implements LeakCleaner {
             int slot = i;
             Object invocation = ELEMENT.getVolatile(array, slot);
             Owned owned = search.ownerThrough(invocation, FOLLOWED);
-            if (invocation == null || owned == null) {
-                continue;
+            if (invocation == null || owned == null || starter.isStartedBy(owned, thread)) {
+                continue; // a thread that the application started is reported itself
             }
             String place = "invocation of thread " + thread.getName() + ": " + owned.path();
             Class<?> type = invocationType(invocation);
             if (type == null) {
                 search.report(owned, place, "the class of the invocation is unknown on this server");
-            } else if (task.owner(search.ended(), thread) != null) {
-                search.report(owned, place, ThreadTask.END_IT);
+            } else if (starter.owner(thread) != null) {
+                search.report(owned, place, Objects.requireNonNull(starter.denial(thread, owned)));
             } else {
                 search.offerIfWaiting(thread, owned, place, Taken.of(invocation).through(FOLLOWED),
                         // the second condition fails if the thread has copied the stack to a larger array

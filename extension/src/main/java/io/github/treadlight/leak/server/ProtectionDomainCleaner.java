@@ -5,6 +5,7 @@ import io.github.treadlight.leak.Owned;
 import io.github.treadlight.leak.Search;
 import io.github.treadlight.leak.Taken;
 import io.github.treadlight.leak.access.PrivateAccess;
+import io.github.treadlight.leak.jdk.ThreadStarter;
 import java.lang.invoke.VarHandle;
 import java.security.AccessControlContext;
 import java.security.AccessController;
@@ -33,10 +34,12 @@ public final class ProtectionDomainCleaner implements LeakCleaner {
         if (inherited == null) {
             return;
         }
+        ThreadStarter starter = ThreadStarter.of(search);
         for (Thread thread : search.each(ReachableThreads.all(search))) {
             AccessControlContext context = (AccessControlContext) inherited.get(thread);
             Owned owned = context == null ? null : owner(search, context);
-            if (context != null && owned != null) {
+            // a thread that the application started retains it anyway, and is reported itself
+            if (context != null && owned != null && !(thread.isAlive() && starter.isStartedBy(owned, thread))) {
                 search.offer(owned, CONTEXT + " of thread " + thread.getName(), Taken.nothing(),
                         () -> System.getSecurityManager() == null
                                 && inherited.compareAndSet(thread, context, withoutDomains(context)));
@@ -44,13 +47,15 @@ public final class ProtectionDomainCleaner implements LeakCleaner {
         }
     }
 
-    private static @Nullable AccessControlContext withoutDomains(AccessControlContext context) {
+    /** Returns a context with the domain combiner only, or null without one. */
+    static @Nullable AccessControlContext withoutDomains(AccessControlContext context) {
         DomainCombiner user = context.getDomainCombiner();
         return user == null ? null
                 : new AccessControlContext(new AccessControlContext(new ProtectionDomain[0]), user);
     }
 
-    private static @Nullable Owned owner(Search search, AccessControlContext context) {
+    /** Returns the proof that an ended generation owns one of the domains, or null. */
+    static @Nullable Owned owner(Search search, AccessControlContext context) {
         return Arrays.stream(domainsOf(context)).map(search::owner).filter(Objects::nonNull).findFirst().orElse(null);
     }
 

@@ -2,6 +2,7 @@ package io.github.treadlight.leak.server;
 
 import io.github.treadlight.leak.Search;
 import io.github.treadlight.leak.access.FieldPath;
+import io.github.treadlight.leak.access.UsedMembers;
 import io.github.treadlight.leak.jdk.ShutdownHookReporter;
 import java.util.Collection;
 import java.util.Collections;
@@ -13,6 +14,8 @@ import java.util.Set;
 final class ReachableThreads {
     private static final String FELIX = "org.apache.felix.framework.BundleWiringImpl$BundleClassLoader";
     private static final String LOCKS = "m_classLocks";
+    /** H2's shutdown hook, which H2 always retains, but registers only for databases in files. */
+    private static final String H2_HOOK = "org.h2.engine.OnExitDatabaseCloser";
 
     private ReachableThreads() {}
 
@@ -24,9 +27,22 @@ final class ReachableThreads {
         // the thread that has recovered transactions, which the transaction service retains after its end
         addStatic(search, "com.sun.jts.CosTransactions.RecoveryManager", "resyncThread", all);
         search.attempt(() -> addSelector(search, all));
-        // H2's shutdown hook, which H2 always retains, but registers only for databases in files
-        addStatic(search, "org.h2.engine.OnExitDatabaseCloser", "INSTANCE", all);
+        addStatic(search, H2_HOOK, "INSTANCE", all);
         search.attempt(() -> addFelixLockOwners(search, all));
+        return all;
+    }
+
+    /**
+     * Returns live threads and shutdown hooks. The members that lead to the hooks say nothing about what a cleaner does
+     * with the threads.
+     */
+    static Collection<Thread> withHooks(Search search) {
+        Set<Thread> all = Collections.newSetFromMap(new IdentityHashMap<>());
+        all.addAll(search.snapshot().threads());
+        search.attempt(() -> UsedMembers.unrecorded(() -> {
+            all.addAll(ShutdownHookReporter.hooks());
+            addStatic(search, H2_HOOK, "INSTANCE", all);
+        }));
         return all;
     }
 

@@ -81,11 +81,16 @@ public final class LeakSweep {
      * @param permission the permission of each leak, read before its search and before each of its releases
      */
     public SweepReport sweep(EndedLoaders ended, Budget budget, Function<Leak, SweepMode> permission) {
+        return sweep(cleaners, ended, budget, permission, leak -> mayBeReleased(leak, permission));
+    }
+
+    private SweepReport sweep(Map<Leak, LeakCleaner> some, EndedLoaders ended, Budget budget,
+            Function<Leak, SweepMode> permission, Predicate<Leak> isSearched) {
         if (ended.isEmpty()) {
             return SweepReport.NOTHING;
         }
         Releases releases = releases(ended, budget, permission);
-        Set<String> unknown = search(ended, budget, leak -> mayBeReleased(leak, permission),
+        Set<String> unknown = search(some, ended, budget, isSearched,
                 (leak, findings) -> findings.forEach(finding -> releases.add(leak, finding, budget)));
         releases.complete();
         return new SweepReport(releases.entries(), List.copyOf(unknown));
@@ -106,7 +111,7 @@ public final class LeakSweep {
             return SweepReport.NOTHING;
         }
         Map<Leak, List<Finding>> found = new LinkedHashMap<>();
-        List<String> unknown = List.copyOf(search(ended, budgets.get(), leak -> true, found::put));
+        List<String> unknown = List.copyOf(search(cleaners, ended, budgets.get(), leak -> true, found::put));
         Budget budget = budgets.get();
         Releases releases = releases(ended, budget, permission);
         found.forEach((leak, findings) -> {
@@ -116,7 +121,7 @@ public final class LeakSweep {
         });
         releases.complete();
         Set<String> confirmed =
-                new SweepReport(releases.entries(), unknown).unproved(retained, places(found));
+                new SweepReport(releases.entries(), unknown).unproved(retained, places(found, Finding::place));
         if (!confirmed.isEmpty()) {
             releases.completeProved(decision.proved(confirmed, unknown), budget);
         }
@@ -134,46 +139,52 @@ public final class LeakSweep {
     /**
      * Returns the known places that retain generations. Changes nothing.
      *
-     * @return the places that retain each generation, without generations that have none; places that are only
-     *     reported, such as soft references, come last
+     * @return the places that retain each generation, without generations that have none. The reason follows a place
+     *     that is never released. Places that are only reported, such as soft references, come last
      */
     public Map<GenerationId, List<String>> holders(EndedLoaders ended, Budget budget) {
         if (ended.isEmpty()) {
             return Map.of();
         }
         Map<Leak, List<Finding>> found = new LinkedHashMap<>();
-        search(ended, budget, leak -> true, found::put);
-        return places(found);
+        search(cleaners, ended, budget, leak -> true, found::put);
+        return places(found, LeakSweep::withReason);
     }
 
-    private static Map<GenerationId, List<String>> places(Map<Leak, List<Finding>> found) {
+    private static String withReason(Finding finding) {
+        return finding.place() + (finding.reason().isEmpty() ? "" : " (" + finding.reason() + ")");
+    }
+
+    private static Map<GenerationId, List<String>> places(
+            Map<Leak, List<Finding>> found, Function<Finding, String> text) {
         Map<GenerationId, List<String>> places = new LinkedHashMap<>();
         List<Finding> onlyReported = new ArrayList<>();
         found.forEach((leak, findings) -> findings.forEach(finding -> {
             if (leak.operation() == Leak.Operation.REPORT) {
                 onlyReported.add(finding);
             } else {
-                add(finding, places);
+                add(finding, places, text);
             }
         }));
-        onlyReported.forEach(finding -> add(finding, places));
+        onlyReported.forEach(finding -> add(finding, places, text));
         return places;
     }
 
-    private static void add(Finding finding, Map<GenerationId, List<String>> places) {
-        places.computeIfAbsent(finding.owned().generation(), each -> new ArrayList<>()).add(finding.place());
+    private static void add(
+            Finding finding, Map<GenerationId, List<String>> places, Function<Finding, String> text) {
+        places.computeIfAbsent(finding.owned().generation(), each -> new ArrayList<>()).add(text.apply(finding));
     }
 
     /**
      * Returns the names of the leaks whose search was incomplete. Each leak has its own part of the time, which earlier
      * leaks cannot use up.
      */
-    private Set<String> search(
-            EndedLoaders ended, Budget budget, Predicate<Leak> isSearched, BiConsumer<Leak, List<Finding>> found) {
+    private Set<String> search(Map<Leak, LeakCleaner> some, EndedLoaders ended, Budget budget,
+            Predicate<Leak> isSearched, BiConsumer<Leak, List<Finding>> found) {
         Set<String> unknown = new LinkedHashSet<>();
         Snapshot snapshot = new Snapshot(server);
-        int left = cleaners.size();
-        for (Map.Entry<Leak, LeakCleaner> each : cleaners.entrySet()) {
+        int left = some.size();
+        for (Map.Entry<Leak, LeakCleaner> each : some.entrySet()) {
             Leak leak = each.getKey();
             Search search = new Search(ended, server, foreignCode, snapshot, budget.part(left--));
             if (isSearched.test(leak)) {

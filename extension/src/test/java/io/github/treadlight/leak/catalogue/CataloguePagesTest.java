@@ -36,6 +36,12 @@ class CataloguePagesTest {
     }
 
     @Test
+    void theRemediesForThreads() throws IOException {
+        GeneratedPart.check(LEAKS, "remedies", table("| library | what the application must do |",
+                file.remedies().stream().map(remedy -> row(remedy.library(), remedy.text()))));
+    }
+
+    @Test
     void theSources() throws IOException {
         GeneratedPart.check(LEAKS, "sources", table("| name | source |",
                 file.leaks().stream().map(leak -> row(code(leak.name()), leak.source()))));

@@ -71,7 +71,8 @@ class LogHandlerCleanerTest extends RetainedApplications {
         ROOT.addHandler(ofServer);
         try {
             assertThat(holders(ended))
-                    .contains("formatter of log handler java.util.logging.ConsoleHandler of the root logger");
+                    .contains("formatter of log handler java.util.logging.ConsoleHandler of the root logger"
+                            + " (a handler needs a formatter: restore the previous one in contextDestroyed)");
             assertThat(sweepAll(ended).released()).isEmpty();
             assertThat(failures).isEmpty();
             assertThat(ofServer.getFormatter()).isSameAs(formatter);

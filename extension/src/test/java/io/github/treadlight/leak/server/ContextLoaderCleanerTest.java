@@ -181,7 +181,8 @@ class ContextLoaderCleanerTest extends RetainedApplications {
         thread.setContextClassLoader(null);
         thread.start();
         try {
-            assertThat(holders(ended)).contains("thread PIC-Cleaner of the application: " + Task.class.getName());
+            assertThat(holders(ended)).contains("thread PIC-Cleaner of the application: " + Task.class.getName()
+                    + " (the application did not end this thread: end it in contextDestroyed)");
             assertThat(sweepOnly(LEAK, ended).released()).isEmpty();
         } finally {
             end.countDown();

@@ -1,4 +1,4 @@
-package io.github.treadlight.leak.jdk;
+package io.github.treadlight.leak.server;
 
 import io.github.treadlight.leak.LeakCleaner;
 import io.github.treadlight.leak.Owned;
@@ -6,11 +6,13 @@ import io.github.treadlight.leak.Ownership;
 import io.github.treadlight.leak.Release;
 import io.github.treadlight.leak.Search;
 import io.github.treadlight.leak.Taken;
+import io.github.treadlight.leak.jdk.ThreadLocalValue;
+import io.github.treadlight.leak.jdk.ThreadStarter;
 
 /**
  * Clears thread-local values that an ended generation owns, in pool threads that wait for their next task. A pool may
  * run the next task in a new thread instead, so no task can rely on the thread locals that an earlier one left. Threads
- * whose class or task belongs to an application are left alone.
+ * that an application started are left alone.
  *
  * <p>A generation also owns the values of thread locals whose class belongs to it, because no other code reads them.
  * WireMock has such a thread local. Its value is an object mapper of the server's Jackson, with serializers of the
@@ -42,15 +44,15 @@ public final class ThreadLocalCleaner implements LeakCleaner {
 
     @Override
     public void search(Search search) throws ReflectiveOperationException {
-        ThreadTask task = ThreadTask.reader();
-        ThreadLocalValue.forEach(search, value -> {
+        ThreadStarter starter = ThreadStarter.of(search);
+        ThreadLocalValue.forEach(search, ReachableThreads.withHooks(search), value -> {
             if (!value.isInvocations()) { // a task pushes and pops invocations: see InvocationCleaner
-                search(search, value, task);
+                search(search, value, starter);
             }
         });
     }
 
-    private static void search(Search search, ThreadLocalValue value, ThreadTask task) {
+    private static void search(Search search, ThreadLocalValue value, ThreadStarter starter) {
         Object local = value.local();
         Ownership ownership = search.ownershipThrough(value.value(), FOLLOWED);
         Owned ofValue = ownership.owned();
@@ -62,8 +64,12 @@ public final class ThreadLocalCleaner implements LeakCleaner {
         String place = "thread local of thread " + thread.getName() + ": "
                 + (local == null ? "" : local.getClass().getName() + " -> ")
                 + (ofValue == null ? value.value().getClass().getName() : ofValue.path());
-        if (task.isOfApplication(search.ended(), thread)) {
-            search.report(owned, place, ThreadTask.END_IT);
+        if (starter.isStartedBy(owned, thread)) {
+            return; // the thread itself is reported, because it retains the application also without the value
+        }
+        String denial = starter.denial(thread, owned);
+        if (denial != null) {
+            search.report(owned, place, denial);
         } else {
             search.offerIfIdle(
                     thread, owned, place, Taken.of(value.value()).through(FOLLOWED), new EntryRelease(value));

@@ -1,4 +1,4 @@
-package io.github.treadlight.leak.jdk;
+package io.github.treadlight.leak.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
@@ -13,6 +13,7 @@ import io.github.treadlight.leak.fixture.RetainedApplications;
 import io.github.treadlight.leak.fixture.Worker;
 import io.github.treadlight.leak.sweep.SweepReport;
 import java.lang.reflect.Constructor;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.BlockingQueue;
@@ -51,6 +52,24 @@ class ThreadLocalCleanerTest extends RetainedApplications {
             inherited.remove();
         });
         worker.run(() -> assertThat(inherited.get()).isNull());
+    }
+
+    /** Nobody clears the thread locals that H2's shutdown hook inherited from the call that created it. */
+    @Test
+    void clearsValuesThatAShutdownHookInherited() throws Exception {
+        InheritableThreadLocal<Object> inherited = new InheritableThreadLocal<>();
+        List<Thread> hooks = new ArrayList<>();
+        try {
+            assertReleasedOnlyBy(LEAK, loader -> {
+                inherited.set(loader.make(Item.class));
+                Thread hook = new Thread(() -> { }, "hook-of-server");
+                inherited.remove();
+                Runtime.getRuntime().addShutdownHook(hook);
+                hooks.add(hook);
+            });
+        } finally {
+            hooks.forEach(Runtime.getRuntime()::removeShutdownHook);
+        }
     }
 
     /** No other code finds the value, so it does not matter through which objects it refers to the application. */
