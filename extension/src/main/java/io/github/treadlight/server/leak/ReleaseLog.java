@@ -12,25 +12,33 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.HashSet;
+import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Function;
+import java.util.function.IntPredicate;
 import java.util.stream.Collectors;
 
 /**
- * Records releases: logs one line for each sweep, and remembers the last {@value #REMEMBERED} places. Keeps only names.
- * Thread-safe.
+ * Records releases: logs one line for each sweep, and remembers the last {@value #REMEMBERED} places. If code of an
+ * application restores a place after each release, the place is logged at the first release and at each power of ten.
+ * Keeps only names. Thread-safe.
  */
 final class ReleaseLog {
     private static final ModuleLog LOG = ModuleLog.of(ReleaseLog.class);
     private static final int REMEMBERED = 100;
+    private static final int COUNTED = 1_000;
     /** The limit of places of a generation in one line of the log; the command lists all. */
     private static final int SHOWN = 5;
 
     /** The last releases, latest first. */
     @GuardedBy("this")
     private final Deque<ReleasedLeak> released = new ArrayDeque<>();
+    /** The numbers of releases of each place, the latest last; of at most {@value #COUNTED} places. */
+    @GuardedBy("this")
+    private final Map<Entry, Integer> counts = new LinkedHashMap<>();
     /** Places that the last sweep reported, so that each is logged only once. */
     @GuardedBy("this")
     private final Set<Entry> announced = new HashSet<>();
@@ -50,22 +58,98 @@ final class ReleaseLog {
         }
     }
 
-    /** Records the releases of a sweep, and logs the places that it reported for the first time. */
+    /** Records the releases of a sweep, and logs the places that it released or reported for the first time. */
     void add(SweepReport report, Instant now) {
-        Map<GenerationId, List<Entry>> byGeneration = byGeneration(report.released());
-        remember(report.released().stream()
-                .map(entry -> new ReleasedLeak(now, entry.generation().application(), entry.generation().number(),
-                        entry.leak(), entry.place()))
-                .toList());
-        if (!byGeneration.isEmpty()) {
-            LOG.info(() -> "Treadlight released " + byGeneration.entrySet().stream()
-                    .map(each -> count(each.getValue()) + " of " + each.getKey() + ": " + places(each.getValue()))
-                    .collect(Collectors.joining("; ")));
-        }
-        byGeneration.forEach(ReleaseLog::record);
+        addReleased(report.released(), now);
         byGeneration(unannounced(report.with(Outcome.REPORTED))).forEach((generation, entries) -> LOG.info(() ->
                 "Treadlight found " + count(entries) + " of " + generation + " and left "
                         + (entries.size() == 1 ? "it" : "them") + ": " + reasons(entries)));
+    }
+
+    private void addReleased(List<Entry> released, Instant now) {
+        Map<Entry, Integer> counted = counted(Set.copyOf(released)); // one sweep may find equal places
+        List<Entry> first = released.stream().filter(entry -> timesOf(entry, counted) == 1).toList();
+        first.forEach(entry -> remember(List.of(toRemember(now, entry, 1))));
+        if (!first.isEmpty()) {
+            LOG.info(() -> "Treadlight released " + byGeneration(first).entrySet().stream()
+                    .map(each -> count(each.getValue()) + " of " + each.getKey() + ": " + places(each.getValue()))
+                    .collect(Collectors.joining("; ")));
+        }
+        List<Entry> again = entries(counted, times -> times > 1);
+        again.forEach(entry -> replace(now, entry, timesOf(entry, counted)));
+        logRepeated(again.stream().filter(entry -> isPowerOfTen(timesOf(entry, counted))).toList(), counted);
+        byGeneration(released).forEach(ReleaseLog::record);
+    }
+
+    private static int timesOf(Entry entry, Map<Entry, Integer> counted) {
+        return counted.getOrDefault(entry, 1);
+    }
+
+    /** Logs how often the places of a generation were released that were released more than once, and forgets them. */
+    void forget(GenerationId generation) {
+        Map<Entry, Integer> all = new LinkedHashMap<>();
+        synchronized (this) {
+            counts.forEach((entry, times) -> {
+                if (entry.generation().equals(generation)) {
+                    all.put(entry, times);
+                }
+            });
+            counts.keySet().removeAll(all.keySet());
+        }
+        logRepeated(entries(all, times -> times > 1), all);
+    }
+
+    private static void logRepeated(List<Entry> repeated, Map<Entry, Integer> times) {
+        byGeneration(repeated).forEach((generation, entries) -> LOG.info(() -> "Treadlight has released "
+                + count(entries) + " of " + generation + " several times, because something restores "
+                + (entries.size() == 1 ? "it" : "them") + ", such as a thread of the application that still runs: "
+                + list(entries, entry -> repeated(entry, timesOf(entry, times)))));
+    }
+
+    private static boolean isPowerOfTen(int number) {
+        int rest = number;
+        while (rest % 10 == 0) {
+            rest /= 10;
+        }
+        return rest == 1;
+    }
+
+    private static List<Entry> entries(Map<Entry, Integer> counted, IntPredicate times) {
+        return counted.entrySet().stream().filter(each -> times.test(each.getValue())).map(Map.Entry::getKey).toList();
+    }
+
+    /** Counts a sweep that released the places, and returns each place with the number of such sweeps so far. */
+    private synchronized Map<Entry, Integer> counted(Set<Entry> released) {
+        Map<Entry, Integer> now = new LinkedHashMap<>();
+        for (Entry each : released) {
+            Integer before = counts.remove(each);
+            int times = before == null ? 1 : before + 1;
+            counts.put(each, times);
+            now.put(each, times);
+        }
+        Iterator<Entry> oldest = counts.keySet().iterator();
+        while (counts.size() > COUNTED) {
+            oldest.next();
+            oldest.remove();
+        }
+        return now;
+    }
+
+    /** Replaces the last release of a place. */
+    private synchronized void replace(Instant now, Entry entry, int times) {
+        ReleasedLeak before = toRemember(now, entry, times - 1);
+        released.removeIf(each -> each.isSamePlace(before));
+        remember(List.of(toRemember(now, entry, times)));
+    }
+
+    private static ReleasedLeak toRemember(Instant now, Entry entry, int times) {
+        GenerationId generation = entry.generation();
+        return new ReleasedLeak(
+                now, generation.application(), generation.number(), entry.leak(), repeated(entry, times));
+    }
+
+    private static String repeated(Entry entry, int times) {
+        return entry.place() + (times == 1 ? "" : " (" + times + " times)");
     }
 
     /** Records one JFR event for each kind of leak. */
@@ -102,13 +186,15 @@ final class ReleaseLog {
     }
 
     private static String places(List<Entry> entries) {
-        return entries.stream().limit(SHOWN).map(Entry::place).collect(Collectors.joining(", ")) + more(entries);
+        return list(entries, Entry::place);
     }
 
     private static String reasons(List<Entry> entries) {
-        return entries.stream().limit(SHOWN)
-                .map(entry -> entry.place() + " (" + entry.leak() + ": " + entry.reason() + ")")
-                .collect(Collectors.joining(", ")) + more(entries);
+        return list(entries, entry -> entry.place() + " (" + entry.leak() + ": " + entry.reason() + ")");
+    }
+
+    private static String list(List<Entry> entries, Function<Entry, String> text) {
+        return entries.stream().limit(SHOWN).map(text).collect(Collectors.joining(", ")) + more(entries);
     }
 
     private static String more(List<Entry> entries) {

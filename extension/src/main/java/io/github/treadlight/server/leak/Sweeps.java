@@ -206,6 +206,11 @@ public final class Sweeps {
         }
     }
 
+    /** Logs and forgets the number of releases of a generation whose class loaders were collected. */
+    public void forget(GenerationId generation) {
+        log.forget(generation);
+    }
+
     /** Returns the known places that retain each generation. */
     public Map<GenerationId, List<String>> holders(EndedLoaders ended, Budget budget) {
         return shapes.parsingOnce(() -> sweep().holders(ended, budget));

@@ -306,6 +306,7 @@ public class Retention implements Capability {
 
         @Override
         public void released(AppGeneration generation, boolean wasReported) {
+            sweeps.forget(new GenerationId(generation.app(), generation.number()));
             ApplicationEvents.generationReleased(generation.app(), generation.number(), ageOf(generation), wasReported);
             if (wasReported && settings.watches()) {
                 LOG.info(() -> "Treadlight: " + nameOf(generation) + " is no longer in memory");

@@ -74,6 +74,40 @@ class ReleaseLogTest {
                 + " MBean a (mbeans: the thread is busy)");
     }
 
+    /** Quartz that was left running restored bean information after each of 80 sweeps within 100 s. */
+    @Test
+    void aPlaceThatIsRestoredAfterEachReleaseIsLoggedAtPowersOfTenAndAtTheEnd() {
+        for (int sweep = 0; sweep < 80; sweep++) {
+            add(released(SHOP, "bean information"));
+        }
+        String again = "INFO Treadlight has released 1 leak of shop (generation 4) several times, because something"
+                + " restores it, such as a thread of the application that still runs: bean information ";
+        assertThat(log.lines()).containsExactly(
+                "INFO Treadlight released 1 leak of shop (generation 4): bean information", again + "(10 times)");
+        assertThat(releases.last()).singleElement().extracting(ReleasedLeak::place)
+                .isEqualTo("bean information (80 times)");
+        releases.forget(SHOP);
+        assertThat(log.lines()).last().isEqualTo(again + "(80 times)");
+        releases.forget(SHOP);
+        assertThat(log.lines()).hasSize(3);
+    }
+
+    @Test
+    void equalPlacesOfOneSweepAreNotRepeated() {
+        add(released(SHOP, "listener"), released(SHOP, "listener"));
+        releases.forget(SHOP);
+        assertThat(log.lines()).containsExactly(
+                "INFO Treadlight released 2 leaks of shop (generation 4): listener, listener");
+    }
+
+    @Test
+    void aPlaceOfAnotherGenerationIsNotRepeated() {
+        add(released(SHOP, "listener"));
+        add(released(MALL, "listener"));
+        assertThat(log.lines()).hasSize(2);
+        assertThat(releases.last()).hasSize(2);
+    }
+
     @Test
     void remembersTheLastHundredReleasesTheLatestFirst() {
         for (int i = 0; i < 150; i++) {
