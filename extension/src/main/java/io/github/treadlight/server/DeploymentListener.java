@@ -77,6 +77,7 @@ final class DeploymentListener implements EventListener {
                 case "Application_Running" -> follow(event, applications::started);
                 case "Application_Unloaded" -> follow(event, applications::unloaded);
                 case "Application_Disabled" -> follow(event, applications::end);
+                case "Application_Cleaned" -> capabilities.closed();
                 case "server_ready" -> onReady.run();
                 case "prepare_shutdown" -> capabilities.shutdown();
                 default -> { /* does not concern class loaders */ }

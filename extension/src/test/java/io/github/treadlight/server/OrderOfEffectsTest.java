@@ -71,6 +71,11 @@ class OrderOfEffectsTest {
             effects.add(state("ended"));
         }
 
+        @Override
+        public void closed() {
+            effects.add(state("closed"));
+        }
+
         private String state(String call) {
             return call + ": " + (streams.filterOf(loader) == streams.filter() ? "" : "filter ")
                     + applications.generations().stream().map(each -> each.state().name().toLowerCase(Locale.ROOT))
@@ -106,6 +111,7 @@ class OrderOfEffectsTest {
                 "loaded: filter [running] woven read",
                 "unloading: filter [running] woven read",
                 "end: filter [ended] woven purged",
-                "ended: filter [ended] woven purged");
+                "ended: filter [ended] woven purged",
+                "closed: filter [ended] woven purged");
     }
 }

@@ -89,6 +89,7 @@ final class LeakFile {
                 leak.getAttribute("name"),
                 constant(Leak.Operation.class, leak.getAttribute("operation")),
                 leak.hasAttribute("cleaner") ? leak.getAttribute("cleaner") : null,
+                Boolean.parseBoolean(leak.getAttribute("at-end")),
                 attribute(leak, "where", "all"),
                 text(leak, "retains"),
                 text(leak, "safe"),

@@ -8,7 +8,9 @@ import java.security.Security;
 
 /**
  * Reports security providers of an ended generation. They are not removed: the JVM has one provider of each name, so
- * other applications with the same provider, and the application's next generation, use this one.
+ * other applications with the same provider, and the application's next generation, use this one. Bouncy Castle is an
+ * example: its documentation says to add the provider if the JVM has none of its name, so that deployments from the
+ * second on use the provider of the first.
  */
 public final class SecurityProviderReporter implements LeakCleaner {
     @Override
@@ -18,8 +20,11 @@ public final class SecurityProviderReporter implements LeakCleaner {
             if (owned != null) {
                 search.report(owned,
                         "security provider " + provider.getName() + " of " + provider.getClass().getName(),
-                        "other applications may use the provider: install its library in the server, not in the"
-                                + " application");
+                        "the JVM has one provider of each name, so later deployments, also of other applications, get"
+                                + " this one, and fail where they cast its objects to their own classes. Call"
+                                + " Security.removeProvider(\"" + provider.getName() + "\") in contextDestroyed,"
+                                + " pass the provider object instead of its name, or install the library in the"
+                                + " server");
             }
         }
     }

@@ -84,6 +84,18 @@ public final class LeakSweep {
         return sweep(cleaners, ended, budget, permission, leak -> mayBeReleased(leak, permission));
     }
 
+    /**
+     * Sweeps the leaks that affect the server or other applications until they are released, and reports those of them
+     * that are never released.
+     *
+     * @param permission the permission of each leak, read before its search and before each of its releases
+     */
+    public SweepReport sweepAtEnd(EndedLoaders ended, Budget budget, Function<Leak, SweepMode> permission) {
+        Map<Leak, LeakCleaner> some = new LinkedHashMap<>(cleaners);
+        some.keySet().removeIf(leak -> !leak.isAtEnd());
+        return sweep(some, ended, budget, permission, leak -> permission.apply(leak) != SweepMode.SKIP);
+    }
+
     private SweepReport sweep(Map<Leak, LeakCleaner> some, EndedLoaders ended, Budget budget,
             Function<Leak, SweepMode> permission, Predicate<Leak> isSearched) {
         if (ended.isEmpty()) {

@@ -174,6 +174,11 @@ public class Capabilities {
         each("follow the undeployment of " + generation.app(), capability -> capability.ended(generation, mayRun));
     }
 
+    /** Announces that the server has closed the class loaders of an application. */
+    public void closed() {
+        each("follow the end of class loaders", Capability::closed);
+    }
+
     private void each(String purpose, Consumer<Capability> call) {
         for (Capability each : all) {
             attempt(each, purpose, call);

@@ -62,6 +62,12 @@ public interface Capability {
      */
     default void ended(AppGeneration generation, boolean mayRun) {}
 
+    /**
+     * Follows the moment at which the server has closed the class loaders of an application that it undeploys or
+     * disables. Its generation has ended. No later record of the server in this thread has been logged.
+     */
+    default void closed() {}
+
     /** Stops work that needs services of the server. The server is about to stop its applications. */
     default void shutdown() {}
 

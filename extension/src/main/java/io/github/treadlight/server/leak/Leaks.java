@@ -1,6 +1,7 @@
 package io.github.treadlight.server.leak;
 
 import io.github.treadlight.app.AppGeneration;
+import io.github.treadlight.app.AppGenerations;
 import io.github.treadlight.leak.access.KnownShapes;
 import io.github.treadlight.leak.proof.Interlock;
 import io.github.treadlight.server.capability.Capability;
@@ -14,6 +15,8 @@ import io.github.treadlight.server.settings.Settings;
 import jakarta.inject.Inject;
 import jakarta.inject.Singleton;
 import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import org.glassfish.hk2.api.ServiceLocator;
 import org.jvnet.hk2.annotations.Service;
 
@@ -24,16 +27,23 @@ import org.jvnet.hk2.annotations.Service;
 @Service
 @Singleton
 public class Leaks implements Capability {
+    /** The most generations that are remembered, because the server may never close a class loader. */
+    private static final int MAX_OPEN = 100;
+
     private final Sweeps sweeps;
     private final UndeploymentCleaner undeployed;
+    private final AppGenerations generations;
+    /** Generations that have ended, and whose class loaders the server has not closed yet. */
+    private final Queue<AppGeneration> open = new ConcurrentLinkedQueue<>();
     private volatile Settings settings = Settings.DEFAULT;
 
     /** Called by HK2. */
     @Inject
     public Leaks(ServerApplications applications, ServiceLocator services) {
         InstalledLibraries libraries = new InstalledLibraries(services);
+        this.generations = applications.registry();
         this.sweeps = new Sweeps(libraries,
-                new Interlock(new RegisteredApplications(applications.registry(), services)), ProductVersion.read(),
+                new Interlock(new RegisteredApplications(generations, services)), ProductVersion.read(),
                 new KnownShapes());
         this.undeployed = new UndeploymentCleaner(services, libraries, sweeps, () -> settings);
     }
@@ -67,11 +77,35 @@ public class Leaks implements Capability {
         }
     }
 
+    /**
+     * {@inheritDoc} The generation is remembered until the server closes its class loaders, because the interlock
+     * permits no release before.
+     */
     @Override
     public void ended(AppGeneration generation, boolean mayRun) {
+        open.removeIf(each -> each.loadersAlive() == 0);
+        if (settings.searches()) {
+            open.add(generation);
+        }
+        if (open.size() > MAX_OPEN) {
+            open.poll();
+        }
         if (!mayRun) {
             undeployed.unloaded(generation.app());
         }
+    }
+
+    /** Releases what would fail the server's next use of it, such as a log handler, before the server uses it. */
+    @Override
+    public void closed() {
+        generations.reads().run(() -> {
+            List<AppGeneration> closed = open.stream()
+                    .filter(each -> generations.anyLoader(each, ClosedLoaders::isClosed)).toList();
+            List<AppGeneration> mine = closed.stream().filter(open::remove).toList();
+            if (!mine.isEmpty()) {
+                sweeps.sweepAtEnd(generations.endedLoaders(mine));
+            }
+        });
     }
 
     @Override

@@ -3,6 +3,8 @@ package io.github.treadlight.server.leak;
 import com.google.errorprone.annotations.concurrent.GuardedBy;
 import io.github.treadlight.event.ApplicationEvents;
 import io.github.treadlight.leak.GenerationId;
+import io.github.treadlight.leak.catalogue.Leak;
+import io.github.treadlight.leak.catalogue.LeakCatalogue;
 import io.github.treadlight.leak.sweep.SweepReport;
 import io.github.treadlight.leak.sweep.SweepReport.Entry;
 import io.github.treadlight.leak.sweep.SweepReport.Outcome;
@@ -64,6 +66,21 @@ final class ReleaseLog {
         byGeneration(unannounced(report.with(Outcome.REPORTED))).forEach((generation, entries) -> LOG.info(() ->
                 "Treadlight found " + count(entries) + " of " + generation + " and left "
                         + (entries.size() == 1 ? "it" : "them") + ": " + reasons(entries)));
+    }
+
+    /**
+     * Records the releases of the sweep at the end of a generation, and warns of each place that no sweep releases.
+     * Places that a later sweep may release are not logged.
+     */
+    void addAtEnd(SweepReport report, Instant now) {
+        addReleased(report.released(), now);
+        byGeneration(report.with(Outcome.REPORTED).stream().filter(ReleaseLog::isReportOnly).toList())
+                .forEach((generation, entries) -> LOG.warning(() -> "Treadlight: " + generation + " has ended and left "
+                        + count(entries) + " that Treadlight does not release: " + reasons(entries)));
+    }
+
+    private static boolean isReportOnly(Entry entry) {
+        return LeakCatalogue.get().named(entry.leak()).operation() == Leak.Operation.REPORT;
     }
 
     private void addReleased(List<Entry> released, Instant now) {

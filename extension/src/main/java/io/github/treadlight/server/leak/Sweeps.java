@@ -42,6 +42,8 @@ public final class Sweeps {
     private static final ModuleLog LOG = ModuleLog.of(Sweeps.class);
     /** The time limit of a sweep, for which no request waits. */
     private static final Duration LONGEST_SWEEP = Duration.ofSeconds(5);
+    /** The time limit of a sweep for which an undeployment waits. */
+    private static final Duration LONGEST_SWEEP_AT_END = Duration.ofMillis(200);
     /**
      * The time limit of the searches of a proof, and also of its releases. No request waits for it. It is longer than
      * that of a sweep, because a proof with an incomplete search needs a second one.
@@ -134,6 +136,23 @@ public final class Sweeps {
     public boolean sweep(EndedLoaders ended) {
         return settings.searches() && !recorded(() ->
                 sweep().sweep(ended, Budget.of(LONGEST_SWEEP), this::permission)).released().isEmpty();
+    }
+
+    /**
+     * Releases the leaks that affect the server or other applications, and warns of those that stay. Called as soon as
+     * the server has closed the class loaders, in its thread.
+     */
+    public void sweepAtEnd(EndedLoaders ended) {
+        if (settings.searches()) {
+            SweepReport report;
+            try {
+                report = shapes.parsingOnce(
+                        () -> sweep().sweepAtEnd(ended, Budget.of(LONGEST_SWEEP_AT_END), this::permission));
+            } finally {
+                OwnThreadLocals.clear();
+            }
+            log.addAtEnd(report, Instant.now());
+        }
     }
 
     private SweepReport recorded(Supplier<SweepReport> swept) {

@@ -1,0 +1,120 @@
+package io.github.treadlight.server.leak;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.treadlight.app.AppLoader;
+import io.github.treadlight.leak.EndedLoaders;
+import io.github.treadlight.leak.GenerationId;
+import io.github.treadlight.leak.ServerLibraries;
+import io.github.treadlight.leak.catalogue.ServerVersion;
+import io.github.treadlight.leak.fixture.Globals;
+import io.github.treadlight.leak.fixture.SettableEvidence;
+import io.github.treadlight.leak.proof.Interlock;
+import io.github.treadlight.server.CapturedLog;
+import io.github.treadlight.server.settings.DomainXml;
+import java.security.Provider;
+import java.security.Security;
+import java.util.logging.ConsoleHandler;
+import java.util.logging.Handler;
+import java.util.logging.Logger;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+/** Tests the sweep at the moment at which the server has closed the class loaders of an application. */
+class SweepAtEndTest {
+    private static final String PROVIDER = "Application";
+
+    @RegisterExtension
+    final CapturedLog log = new CapturedLog();
+
+    @RegisterExtension
+    final DomainXml domain = DomainXml.withElement("");
+
+    private final Logger logger = Logger.getLogger("a logger of the server");
+    private final AppLoader loader = new AppLoader(
+            Globals.class, Globals.Log.class.getSuperclass(), Globals.Log.class, Globals.Wrapping.class,
+            Globals.Algorithms.class);
+    private final EndedLoaders ended = new EndedLoaders();
+    private final SettableEvidence evidence = new SettableEvidence();
+    private Sweeps sweeps;
+
+    @BeforeEach
+    void end() throws Exception {
+        ended.add(loader, loader.getParent(), new GenerationId("shop", 1));
+        sweeps = new Sweeps(ServerLibraries.NONE, new Interlock(evidence), ServerVersion.of("payara", "6.2025.10"),
+                (owner, member) -> true);
+        sweeps.configure(domain.settings());
+    }
+
+    @AfterEach
+    void restore() {
+        Security.removeProvider(PROVIDER);
+        for (Handler each : logger.getHandlers()) {
+            logger.removeHandler(each);
+        }
+    }
+
+    /** The next record of the server would fail in the handler, whose class loader refuses to load classes. */
+    @Test
+    void aLogHandlerIsReleasedAtOnceAndOtherLeaksAreLeftToTheSweep() throws Exception {
+        logger.addHandler((Handler) loader.make(Globals.Log.class));
+        Thread hook = new Thread(() -> { }, "hook-of-server");
+        hook.setContextClassLoader(loader);
+        Runtime.getRuntime().addShutdownHook(hook);
+        try {
+            sweeps.sweepAtEnd(ended);
+            assertThat(logger.getHandlers()).isEmpty();
+            assertThat(hook.getContextClassLoader()).isSameAs(loader);
+            assertThat(log.lines()).singleElement().asString()
+                    .startsWith("INFO Treadlight released 1 leak of shop (generation 1): log handler ");
+            assertThat(sweeps.released()).extracting(ReleasedLeak::leak).containsExactly("log-handlers");
+        } finally {
+            Runtime.getRuntime().removeShutdownHook(hook);
+        }
+    }
+
+    @Test
+    void theInterlockDecides() throws Exception {
+        Handler handler = (Handler) loader.make(Globals.Log.class);
+        logger.addHandler(handler);
+        evidence.isClosed = false;
+        sweeps.sweepAtEnd(ended);
+        assertThat(logger.getHandlers()).containsExactly(handler);
+        assertThat(log.lines()).isEmpty();
+    }
+
+    /** The sweep reports it with the reason. */
+    @Test
+    void aHandlerThatDelegatesToOneOfTheServerStays() throws Exception {
+        Handler wrapping = (Handler) loader.make(Globals.Wrapping.class);
+        wrapping.getClass().getField("before").set(wrapping, new ConsoleHandler());
+        logger.addHandler(wrapping);
+        sweeps.sweepAtEnd(ended);
+        assertThat(logger.getHandlers()).containsExactly(wrapping);
+        assertThat(log.lines()).isEmpty();
+    }
+
+    /** The JVM has one provider of each name, so later deployments get objects of classes that they do not have. */
+    @Test
+    void aSecurityProviderIsKeptAndLoggedAsAWarning() throws Exception {
+        Provider provider = (Provider) loader.make(Globals.Algorithms.class);
+        Security.addProvider(provider);
+        sweeps.sweepAtEnd(ended);
+        assertThat(Security.getProvider(PROVIDER)).isSameAs(provider);
+        assertThat(log.lines()).singleElement().asString()
+                .startsWith("WARNING Treadlight: shop (generation 1) has ended and left 1 leak that Treadlight does not"
+                        + " release: security provider Application of " + Globals.Algorithms.class.getName())
+                .contains("Security.removeProvider(\"Application\")");
+    }
+
+    @Test
+    void nothingIsSearchedIfTheAdministratorHasSwitchedItOff() throws Exception {
+        Security.addProvider((Provider) loader.make(Globals.Algorithms.class));
+        domain.set("clean-server-caches", "off");
+        sweeps.configure(domain.settings());
+        sweeps.sweepAtEnd(ended);
+        assertThat(log.lines()).isEmpty();
+    }
+}
