@@ -1,0 +1,66 @@
+package io.github.treadlight.leak.jdk;
+
+import io.github.treadlight.leak.LeakCleaner;
+import io.github.treadlight.leak.Owned;
+import io.github.treadlight.leak.Search;
+import io.github.treadlight.leak.Taken;
+import io.github.treadlight.leak.access.FieldPath;
+import java.lang.invoke.VarHandle;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Objects;
+
+/**
+ * Destroys empty thread groups whose class belongs to an ended generation, such as those of Infinispan. Up to JDK 18, a
+ * thread group keeps the groups that were created below it until they are destroyed. All threads of the server lead to
+ * such a group, and so does the JVM itself. A group with threads is left alone, because its threads are reported.
+ */
+public final class ThreadGroupCleaner implements LeakCleaner {
+    /** Since JDK 19, thread groups have no such field, and keep other groups weakly. */
+    private static final String UNSTARTED = "nUnstartedThreads";
+
+    @Override
+    public void search(Search search) throws ReflectiveOperationException {
+        if (!FieldPath.has(ThreadGroup.class, UNSTARTED)) {
+            return;
+        }
+        // not by methods, which the class of the application may override
+        List<VarHandle> members = List.of(FieldPath.find(ThreadGroup.class, UNSTARTED),
+                FieldPath.find(ThreadGroup.class, "nthreads"), FieldPath.find(ThreadGroup.class, "ngroups"));
+        for (ThreadGroup group : search.each(all())) {
+            Owned owned = search.owner(group);
+            if (owned != null && isEmpty(group, members)) {
+                search.offer(owned, "thread group " + group.getName() + " of " + group.getClass().getName(),
+                        Taken.of(group), () -> isEmpty(group, members) && destroy(group));
+            }
+        }
+    }
+
+    /** Returns all thread groups. Only a method of the JVM's own root group is called. */
+    private static List<ThreadGroup> all() {
+        ThreadGroup root = Objects.requireNonNull(Thread.currentThread().getThreadGroup());
+        while (root.getParent() != null) { // a final method
+            root = root.getParent();
+        }
+        ThreadGroup[] groups = new ThreadGroup[root.activeGroupCount() + 1];
+        while (root.enumerate(groups) == groups.length) {
+            groups = new ThreadGroup[groups.length * 2];
+        }
+        return Arrays.stream(groups).filter(Objects::nonNull).toList();
+    }
+
+    private static boolean isEmpty(ThreadGroup group, List<VarHandle> members) {
+        return members.stream().allMatch(number -> (int) number.getVolatile(group) == 0);
+    }
+
+    /** Calls a final method, which calls no code of the application. */
+    @SuppressWarnings("removal")
+    private static boolean destroy(ThreadGroup group) {
+        try {
+            group.destroy();
+            return true;
+        } catch (IllegalThreadStateException usedAgain) {
+            return false;
+        }
+    }
+}

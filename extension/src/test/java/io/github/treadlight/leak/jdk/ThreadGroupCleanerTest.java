@@ -1,0 +1,71 @@
+package io.github.treadlight.leak.jdk;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.treadlight.app.AppLoader;
+import io.github.treadlight.app.Memory;
+import io.github.treadlight.leak.fixture.GroupOfApplication;
+import io.github.treadlight.leak.fixture.RetainedApplications;
+import java.lang.ref.WeakReference;
+import java.util.concurrent.CountDownLatch;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledForJreRange;
+import org.junit.jupiter.api.condition.JRE;
+
+@DisabledForJreRange(min = JRE.JAVA_19, disabledReason = "since JDK 19 thread groups keep other groups weakly")
+class ThreadGroupCleanerTest extends RetainedApplications {
+    private static final String LEAK = "thread-groups";
+    private static final String PLACE = "thread group group-of-application of " + GroupOfApplication.class.getName();
+
+    @Test
+    void destroysAnEmptyGroup() throws Exception {
+        AppLoader app = new AppLoader(GroupOfApplication.class);
+        app.make(GroupOfApplication.class);
+        WeakReference<AppLoader> reference = new WeakReference<>(app);
+        Memory.collect();
+        assertThat(reference.refersTo(null)).isFalse();
+        assertThat(placesOf(sweepOnly(LEAK, app).released())).containsExactly(PLACE);
+        app = null;
+        Memory.collectUntil(() -> reference.refersTo(null));
+        assertThat(failures).isEmpty();
+    }
+
+    /** The thread is reported, which says what the application must do. */
+    @Test
+    void leavesAGroupWithAThreadAlone() throws Exception {
+        AppLoader app = new AppLoader(GroupOfApplication.class);
+        ThreadGroup group = (ThreadGroup) app.make(GroupOfApplication.class);
+        CountDownLatch end = new CountDownLatch(1);
+        Thread thread = new Thread(group, () -> await(end), "in-group");
+        thread.setContextClassLoader(null);
+        thread.start();
+        try {
+            assertThat(sweepAll(app).released()).isEmpty();
+            assertThat(holders(app)).singleElement().asString()
+                    .startsWith("thread in-group of the application: " + GroupOfApplication.class.getName());
+        } finally {
+            end.countDown();
+            thread.join();
+        }
+        assertThat(placesOf(sweepOnly(LEAK, app).released())).containsExactly(PLACE);
+    }
+
+    @Test
+    @SuppressWarnings("removal")
+    void leavesTheGroupOfARunningApplicationAlone() throws Exception {
+        AppLoader running = new AppLoader(GroupOfApplication.class);
+        ThreadGroup group = (ThreadGroup) running.make(GroupOfApplication.class);
+        AppLoader ended = application();
+        assertThat(sweepBeside(running, ended).entries()).isEmpty();
+        assertThat(group.isDestroyed()).isFalse();
+        group.destroy();
+    }
+
+    private static void await(CountDownLatch latch) {
+        try {
+            latch.await();
+        } catch (InterruptedException end) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}
