@@ -37,6 +37,21 @@ public final class PrivateAccess {
     }
 
     /**
+     * Returns a final instance field of a class of the JDK. Its value can be set by {@link Field#set}, because the JVM
+     * trusts such fields only in some packages and in records.
+     *
+     * @throws ReflectiveOperationException if the field does not exist or is not accessible
+     */
+    public static Field finalField(Class<?> owner, String name) throws ReflectiveOperationException {
+        Field found = owner.getDeclaredField(name);
+        if (!OpenedPackages.open(owner) || !found.trySetAccessible()) {
+            throw new IllegalAccessException(owner.getPackageName() + " is closed");
+        }
+        UsedMembers.add(owner, name);
+        return found;
+    }
+
+    /**
      * Returns a method that the class declares.
      *
      * @throws ReflectiveOperationException if the class does not declare the method
