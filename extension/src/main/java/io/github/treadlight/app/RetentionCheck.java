@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
  *   <li>it took the {@linkplain LoaderReads#newCanary canary} that was created for it, so that no read by Treadlight
  *       disturbed it, and it left a class loader of the generation alive;
  *   <li>the generation's own soft canary was collected, too. That canary was created after the last sweep for the
- *       generation, and is collected only when unused soft references are cleared. Reads use no soft reference, so they
- *       do not delay the clearing of others.
+ *       generation, and is collected only when unused soft references are cleared. A sweep may read soft references in
+ *       thread locals, which delays their clearing, but no sweep follows.
  * </ol>
  * The second collection, with a canary of its own, excludes reads by others: a thread of the server may have read a
  * weak reference during the first one.

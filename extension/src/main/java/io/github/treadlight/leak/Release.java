@@ -15,6 +15,11 @@ public interface Release {
      */
     boolean release() throws ReflectiveOperationException;
 
+    /** Returns whether the object is released only after {@link #complete}. */
+    default boolean needsCompletion() {
+        return false;
+    }
+
     /** Completes a release that depends on a thread. Called if the thread is still idle after all other releases. */
     default void complete() {
         // most releases are complete at once

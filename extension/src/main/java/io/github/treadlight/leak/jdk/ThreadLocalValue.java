@@ -4,6 +4,7 @@ import io.github.treadlight.leak.Search;
 import io.github.treadlight.leak.access.PrivateAccess;
 import java.lang.invoke.VarHandle;
 import java.lang.ref.Reference;
+import java.lang.ref.SoftReference;
 import java.lang.reflect.Array;
 import java.util.Collection;
 import java.util.List;
@@ -48,6 +49,14 @@ public record ThreadLocalValue(Thread thread, Reference<?> entry, Object value, 
     /** Returns the thread local, or null if it was collected. */
     public @Nullable Object local() {
         return entry.get();
+    }
+
+    /**
+     * Returns the object that the value refers to softly, or the value itself if it is no soft reference; null if the
+     * collector has cleared the reference.
+     */
+    public @Nullable Object referent() {
+        return value.getClass() == SoftReference.class ? ((SoftReference<?>) value).get() : value;
     }
 
     /** Returns whether the value is the server's stack of the thread's calls of applications. */

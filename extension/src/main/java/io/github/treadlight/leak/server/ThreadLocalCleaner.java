@@ -19,6 +19,9 @@ import io.github.treadlight.leak.jdk.ThreadStarter;
  * application. A value that a running application owns is kept in any case, and so is one whose owner is unknown
  * because it refers to too many objects.
  *
+ * <p>A value may be a soft reference to an object of the application, as XMLBeans and JRuby store them. It retains the
+ * application until memory is short, so it is released in the same way.
+ *
  * <p>A thread's table has no lock. But each of its entries is a weak reference that the garbage collector may clear at
  * any time, so the table tolerates that: it no longer finds a cleared entry, and later reuses the slot. The release
  * therefore clears the entry first. It clears the value only if the thread still waits after all entries of the sweep
@@ -27,6 +30,7 @@ import io.github.treadlight.leak.jdk.ThreadStarter;
  * thread cannot find a cleared entry, however long after the clearing its stack is read.
  */
 public final class ThreadLocalCleaner implements LeakCleaner {
+    private static final String SOFT = "soft reference -> ";
     /**
      * Prefixes of server classes whose instances describe one application: scopes, descriptors, stubs, and the security
      * context of a call with its transaction.
@@ -54,7 +58,11 @@ public final class ThreadLocalCleaner implements LeakCleaner {
 
     private static void search(Search search, ThreadLocalValue value, ThreadStarter starter) {
         Object local = value.local();
-        Ownership ownership = search.ownershipThrough(value.value(), FOLLOWED);
+        Object held = value.referent();
+        if (held == null) {
+            return; // the collector has cleared a soft reference
+        }
+        Ownership ownership = search.ownershipThrough(held, FOLLOWED);
         Owned ofValue = ownership.owned();
         Owned owned = ownership.isNone() ? search.owner(local) : ofValue;
         if (owned == null || search.ended().isOfRunning(local)) {
@@ -62,8 +70,8 @@ public final class ThreadLocalCleaner implements LeakCleaner {
         }
         Thread thread = value.thread();
         String place = "thread local of thread " + thread.getName() + ": "
-                + (local == null ? "" : local.getClass().getName() + " -> ")
-                + (ofValue == null ? value.value().getClass().getName() : ofValue.path());
+                + (local == null ? "" : local.getClass().getName() + " -> ") + (held == value.value() ? "" : SOFT)
+                + (ofValue == null ? held.getClass().getName() : ofValue.path());
         if (starter.isStartedBy(owned, thread)) {
             return; // the thread itself is reported, because it retains the application also without the value
         }
@@ -72,7 +80,7 @@ public final class ThreadLocalCleaner implements LeakCleaner {
             search.report(owned, place, denial);
         } else {
             search.offerIfIdle(
-                    thread, owned, place, Taken.of(value.value()).through(FOLLOWED), new EntryRelease(value));
+                    thread, owned, place, Taken.of(held).through(FOLLOWED), new EntryRelease(value));
         }
     }
 
@@ -83,6 +91,11 @@ public final class ThreadLocalCleaner implements LeakCleaner {
                 return false;
             }
             value.entry().clear();
+            return true;
+        }
+
+        @Override
+        public boolean needsCompletion() {
             return true;
         }
 

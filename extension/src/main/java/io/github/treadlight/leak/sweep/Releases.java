@@ -107,10 +107,21 @@ final class Releases {
         }
         if (!released.isEmpty()) {
             Map<Thread, LiveThreads.State> after = states(released);
-            released.stream()
-                    .filter(each -> each.finding.allows(after.get(each.thread)))
-                    .forEach(each -> attempts.accept(each.leak, each.release::complete));
+            for (OfThread each : released) {
+                if (each.finding.allows(after.get(each.thread))) {
+                    attempts.accept(each.leak, each.release::complete);
+                } else if (each.release.needsCompletion()) {
+                    postpone(each.leak, each.finding);
+                }
+            }
         }
+    }
+
+    /** Records that the release of a place has begun, and that a later sweep completes it. */
+    @SuppressWarnings("ReferenceEquality") // equals could call methods of the application's objects
+    private void postpone(Leak leak, Finding finding) {
+        results.removeIf(result -> result.finding == finding);
+        add(leak, finding, Outcome.POSTPONED, "the thread became busy during the release, which is not complete");
     }
 
     private static Map<Thread, LiveThreads.State> states(List<OfThread> of) {

@@ -12,6 +12,7 @@ import io.github.treadlight.leak.fixture.PoolThread;
 import io.github.treadlight.leak.fixture.RetainedApplications;
 import io.github.treadlight.leak.fixture.Worker;
 import io.github.treadlight.leak.sweep.SweepReport;
+import java.lang.ref.SoftReference;
 import java.lang.reflect.Constructor;
 import java.util.ArrayList;
 import java.util.List;
@@ -70,6 +71,29 @@ class ThreadLocalCleanerTest extends RetainedApplications {
         } finally {
             hooks.forEach(Runtime.getRuntime()::removeShutdownHook);
         }
+    }
+
+    /** XMLBeans stores its buffers in this way, so that they retain each deployment until memory is short. */
+    @Test
+    void clearsASoftReferenceToAnObjectOfTheApplication() throws Exception {
+        AppLoader ended = application();
+        Object item = ended.make(Item.class);
+        worker.run(() -> OF_SERVER.set(new SoftReference<>(item)));
+        worker.awaitIdle();
+        SweepReport report = sweepOnly(LEAK, ended);
+        assertThat(placesOf(report.released())).containsExactly(
+                "thread local of thread worker: java.lang.ThreadLocal -> soft reference -> " + Item.class.getName());
+        worker.run(() -> assertThat(OF_SERVER.get()).isNull());
+    }
+
+    @Test
+    void keepsASoftReferenceToAnObjectOfTheServer() throws Exception {
+        AppLoader ended = application();
+        SoftReference<Object> ofServer = new SoftReference<>(new StringBuilder("buffer"));
+        worker.run(() -> OF_SERVER.set(ofServer));
+        worker.awaitIdle();
+        assertThat(sweepOnly(LEAK, ended).entries()).isEmpty();
+        worker.run(() -> assertThat(OF_SERVER.get()).isSameAs(ofServer));
     }
 
     /** No other code finds the value, so it does not matter through which objects it refers to the application. */

@@ -1,6 +1,7 @@
 package io.github.treadlight.leak.sweep;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatNoException;
 import static org.awaitility.Awaitility.await;
 
 import io.github.treadlight.app.AppLoader;
@@ -10,7 +11,10 @@ import io.github.treadlight.leak.ForeignCode;
 import io.github.treadlight.leak.proof.Interlock;
 import io.github.treadlight.leak.catalogue.Leak;
 import io.github.treadlight.leak.catalogue.LeakCatalogue;
+import io.github.treadlight.leak.LiveThreads;
+import io.github.treadlight.leak.LiveThreads.State;
 import io.github.treadlight.leak.Owned;
+import io.github.treadlight.leak.Release;
 import io.github.treadlight.leak.Search;
 import io.github.treadlight.leak.Taken;
 import io.github.treadlight.leak.fixture.Item;
@@ -19,6 +23,10 @@ import io.github.treadlight.leak.sweep.SweepReport.Entry;
 import io.github.treadlight.leak.sweep.SweepReport.Outcome;
 import java.lang.management.ManagementFactory;
 import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import java.util.function.Function;
 import javax.management.MBeanServer;
 import javax.management.ObjectName;
@@ -168,6 +176,40 @@ class ReleasesTest extends RetainedApplications {
                 leak -> SweepMode.RELEASE, ReleasesTest::run);
         search.findings().forEach(finding -> releases.add(LeakCatalogue.get().named(LEAK), finding, budget));
         assertThat(releases.entries()).extracting(Entry::outcome).containsExactly(Outcome.RELEASED, Outcome.POSTPONED);
+    }
+
+    /** The entry of a thread local is cleared first, and its value only if the thread is still idle afterwards. */
+    @Test
+    void aReleaseThatIsNotCompleteIsPostponed() throws Exception {
+        ExecutorService pool = Executors.newSingleThreadExecutor();
+        CountDownLatch end = new CountDownLatch(1);
+        try {
+            Thread thread = pool.submit(Thread::currentThread).get();
+            await().until(() -> LiveThreads.states(List.of(thread)).get(thread) == State.WAITS_FOR_TASK);
+            Search search = search(ended(ended), LONG);
+            search.offerIfIdle(thread, search.owner(ended), "value", Taken.nothing(), new Release() {
+                @Override
+                public boolean release() {
+                    pool.execute(() -> assertThatNoException().isThrownBy(end::await));
+                    await().until(() -> LiveThreads.states(List.of(thread)).get(thread) == State.BUSY);
+                    return true;
+                }
+
+                @Override
+                public boolean needsCompletion() {
+                    return true;
+                }
+            });
+            Releases releases = new Releases(
+                    new Interlock(evidence), new Exclusivity(ended(ended), this, new ForeignCode(), Budget.of(LONG)),
+                    leak -> SweepMode.RELEASE, ReleasesTest::run);
+            releases.add(LeakCatalogue.get().named(LEAK), search.findings().get(0), Budget.of(LONG));
+            releases.complete();
+            assertThat(releases.entries()).extracting(Entry::outcome).containsExactly(Outcome.POSTPONED);
+        } finally {
+            end.countDown();
+            pool.shutdown();
+        }
     }
 
     private static void run(Leak leak, LeakSweep.Step step) {
