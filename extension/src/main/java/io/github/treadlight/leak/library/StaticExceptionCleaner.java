@@ -1,0 +1,86 @@
+package io.github.treadlight.leak.library;
+
+import io.github.treadlight.leak.LeakCleaner;
+import io.github.treadlight.leak.Owned;
+import io.github.treadlight.leak.Search;
+import io.github.treadlight.leak.Taken;
+import io.github.treadlight.leak.access.FieldPath;
+import io.github.treadlight.leak.access.PrivateAccess;
+import java.lang.invoke.VarHandle;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Clears the backtraces of exceptions in static fields of the server's libraries. The JVM records the classes of all
+ * methods on the stack in an exception, and drops them only with the exception. If a call of an application initializes
+ * the library, these are classes of the application. The stack trace, which consists of texts, is kept.
+ */
+public final class StaticExceptionCleaner implements LeakCleaner {
+    /** The static fields with exceptions, by class. H2 creates its exceptions for a lack of memory in advance. */
+    private static final Map<String, List<String>> FIELDS =
+            Map.of("org.h2.message.DbException", List.of("SQL_OOME", "OOME"));
+    /** The most causes of an exception that are followed. */
+    private static final int MAX_CAUSES = 8;
+    /** The most parts of a backtrace that are followed; the JVM makes a part for each 32 methods. */
+    private static final int MAX_PARTS = 64;
+
+    @Override
+    public void search(Search search) throws ReflectiveOperationException {
+        VarHandle backtrace = PrivateAccess.field(Throwable.class, "backtrace", Object.class);
+        VarHandle cause = PrivateAccess.field(Throwable.class, "cause", Throwable.class);
+        for (Map.Entry<String, List<String>> fields : FIELDS.entrySet()) {
+            Class<?> owner = search.find(fields.getKey()).orElse(null);
+            for (String field : owner == null ? List.<String>of() : fields.getValue()) {
+                String place = "backtrace of the exception in " + fields.getKey() + "." + field;
+                search.attempt(() -> search(search, (Throwable) FieldPath.readStatic(
+                        Objects.requireNonNull(owner), field), place, backtrace, cause));
+            }
+        }
+    }
+
+    private static void search(
+            Search search, @Nullable Throwable first, String place, VarHandle backtrace, VarHandle cause) {
+        Throwable at = first;
+        for (int i = 0; at != null && i < MAX_CAUSES; i++) {
+            Throwable exception = at;
+            Object trace = backtrace.getVolatile(exception);
+            Owned owned = owner(search, trace);
+            if (owned != null) {
+                search.offer(owned, place, Taken.nothing(), () -> {
+                    exception.setStackTrace(exception.getStackTrace()); // makes texts of the backtrace, and keeps them
+                    return backtrace.compareAndSet(exception, trace, null);
+                });
+            }
+            Throwable next = (Throwable) cause.getVolatile(exception);
+            at = next == exception ? null : next; // itself until a cause is set
+        }
+    }
+
+    /** Returns the owner of a class in the backtrace: an array with an array of classes and the next such part. */
+    private static @Nullable Owned owner(Search search, @Nullable Object backtrace) {
+        Object part = backtrace;
+        for (int i = 0; part instanceof Object[] elements && i < MAX_PARTS; i++) {
+            part = null;
+            for (Object element : elements) {
+                if (element instanceof Object[] array && array.length > 0 && isBacktrace(array)) {
+                    part = array;
+                } else if (element instanceof Object[] classes) {
+                    for (Object type : classes) {
+                        Owned owned = type instanceof Class<?> ? search.owner(type) : null;
+                        if (owned != null) {
+                            return owned;
+                        }
+                    }
+                }
+            }
+        }
+        return null;
+    }
+
+    /** Returns whether an array is a part of a backtrace, which begins with the numbers of the methods. */
+    private static boolean isBacktrace(Object[] array) {
+        return array[0] instanceof short[];
+    }
+}
