@@ -26,6 +26,7 @@ import io.github.treadlight.deploy.app.extended.DiscoveringExtension;
 import io.github.treadlight.deploy.app.extended.ExtendedBean;
 import io.github.treadlight.deploy.app.faulttolerance.RetryingBean;
 import io.github.treadlight.deploy.app.leak.LeakServlet;
+import io.github.treadlight.deploy.app.library.CallingServlet;
 import io.github.treadlight.deploy.app.log.ApplicationLogFactory;
 import io.github.treadlight.deploy.app.log.LogServlet;
 import io.github.treadlight.deploy.app.owned.FiringTimer;
@@ -48,6 +49,7 @@ import io.github.treadlight.deploy.app.timer.PersistentTimer;
 import io.github.treadlight.deploy.app.work.TransactionServlet;
 import io.github.treadlight.sim.server.WorkDirectory;
 import jakarta.enterprise.inject.build.compatible.spi.BuildCompatibleExtension;
+import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -123,6 +125,14 @@ public final class Applications {
         return write(ShrinkWrap.create(EnterpriseArchive.class, "opening-ear.ear")
                 .addAsLibrary(library())
                 .addAsModule(war("opening", OpenFileServlet.class, LibraryServlet.class)));
+    }
+
+    /** Writes a WAR with real libraries, whose methods its requests call. Logback writes nothing. */
+    public static Path withLibraries(String... names) {
+        return write(war("with-" + names[0]).addPackage(CallingServlet.class.getPackage())
+                .addAsResource(new StringAsset("<configuration/>"), "logback.xml")
+                .addAsLibraries(Stream.of(names).map(name -> BuildFiles.work("libraries/" + name + ".jar").toFile())
+                        .toArray(File[]::new)));
     }
 
     /** Writes a WAR that leaks its class loader in a way that the request names. */
