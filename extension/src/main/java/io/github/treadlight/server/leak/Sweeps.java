@@ -129,7 +129,8 @@ public final class Sweeps {
     }
 
     /**
-     * Releases the leaks of the generations, as far as the configuration and the interlock permit.
+     * Releases the leaks of the generations, as far as the configuration and the interlock permit. Called by a thread
+     * of this module, whose thread locals it removes.
      *
      * @return whether anything was released
      */
@@ -144,14 +145,8 @@ public final class Sweeps {
      */
     public void sweepAtEnd(EndedLoaders ended) {
         if (settings.searches()) {
-            SweepReport report;
-            try {
-                report = shapes.parsingOnce(
-                        () -> sweep().sweepAtEnd(ended, Budget.of(LONGEST_SWEEP_AT_END), this::permission));
-            } finally {
-                OwnThreadLocals.clear();
-            }
-            log.addAtEnd(report, Instant.now());
+            log.addAtEnd(shapes.parsingOnce(() ->
+                    sweep().sweepAtEnd(ended, Budget.of(LONGEST_SWEEP_AT_END), this::permission)), Instant.now());
         }
     }
 

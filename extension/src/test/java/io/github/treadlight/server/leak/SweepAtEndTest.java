@@ -75,6 +75,17 @@ class SweepAtEndTest {
         }
     }
 
+    /** The sweep runs in a thread of the server, which has those of the administrator's request. */
+    @Test
+    void theCallerKeepsItsThreadLocals() {
+        ThreadLocal<String> ofCaller = new ThreadLocal<>();
+        ofCaller.set("request");
+
+        sweeps.sweepAtEnd(ended);
+
+        assertThat(ofCaller.get()).isEqualTo("request");
+    }
+
     @Test
     void theInterlockDecides() throws Exception {
         Handler handler = (Handler) loader.make(Globals.Log.class);
