@@ -15,7 +15,7 @@ class EmbeddedMicro {
         PayaraMicro micro = PayaraMicro.getInstance();
         micro.addLibrary(new File(args[0])); // must precede bootStrap(), or Treadlight does not start
         micro.setHttpPort(Integer.parseInt(args[1]));
-        micro.setNoCluster(true);
+        micro.setNoHazelcast(true);
         micro.setPreBootHandler(asadmin -> asadmin.run("set", LISTENER + ".address=127.0.0.1"));
         for (String application : List.of(args).subList(2, args.length)) {
             micro.addDeployment(application);

@@ -68,6 +68,25 @@ class DataGridContract extends OwnServerContract {
         assertMovesBetween(grid.vanilla(), grid.one());
     }
 
+    @Test
+    void theNodesUseOnlyTheLoopbackAddress() {
+        assertThat(grid.nodes()).allSatisfy(node ->
+                assertThat(node.container().socketsBeyondLoopback()).isEmpty());
+    }
+
+    @Test
+    void aServerOfAnotherRunThatKnowsTheNodesDoesNotJoinThem() throws Exception {
+        MicroServer stranger = grid.startStranger();
+        try {
+            assertThat(stranger.asadmin("list-hazelcast-cluster-members"))
+                    .contains("stranger").doesNotContain("grid-");
+            assertThat(grid.one().asadmin("list-hazelcast-cluster-members"))
+                    .contains("grid-one").doesNotContain("stranger");
+        } finally {
+            stranger.stop();
+        }
+    }
+
     /** Begins a session on one node, extends it on the other, and reads it on the first, also after a redeployment. */
     private void assertMovesBetween(MicroServer from, MicroServer to) throws Exception {
         Set<SessionAttribute> without = EnumSet.copyOf(NOT_IN_SESSIONS);

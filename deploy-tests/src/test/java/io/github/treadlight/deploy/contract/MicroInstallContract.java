@@ -15,6 +15,7 @@ import io.github.treadlight.deploy.harness.Http;
 import io.github.treadlight.deploy.harness.MicroProcess;
 import io.github.treadlight.deploy.harness.OnServers;
 import io.github.treadlight.sim.server.PayaraMicroContainer;
+import io.github.treadlight.sim.server.ProcessSockets;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -106,6 +107,7 @@ class MicroInstallContract extends OwnServerContract {
                 .containsPattern("Treadlight \\d\\S*: class-values=compact");
         assertThat(server.log().ours("WARNING")).isEmpty();
         assertThat(Files.readString(server.log().file())).doesNotContain("Treadlight does nothing");
+        assertThat(ProcessSockets.beyondLoopback(server.pid())).as("sockets beyond the loopback address").isEmpty();
     }
 
     private static void assertAllStreamsAreFiltered(MicroProcess server) throws IOException {

@@ -1,5 +1,7 @@
 package io.github.treadlight.deploy.contract;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import io.github.treadlight.deploy.harness.AppServer;
 import io.github.treadlight.deploy.harness.BuildFiles;
 import io.github.treadlight.sim.server.Server;
@@ -38,6 +40,8 @@ abstract class OwnServerContract {
             AppServer started = server;
             server = null; // JUnit uses this instance for all servers
             try {
+                assertThat(started.container().socketsBeyondLoopback()).as("sockets beyond the loopback address")
+                        .isEmpty();
                 started.stop();
             } finally {
                 started.container().stop(); // keeps the log and deletes all other files

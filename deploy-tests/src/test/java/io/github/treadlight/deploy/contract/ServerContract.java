@@ -81,6 +81,7 @@ abstract class ServerContract {
                     .contains("Nothing to list");
             assertThat(configuration()).as("the configuration after the contract").isEqualTo(configuration);
             assertThat(contractLog.ours("SEVERE")).isEmpty();
+            assertThat(server.container().socketsBeyondLoopback()).as("sockets beyond the loopback address").isEmpty();
             // On a busy machine, code of an application may take longer than a cleaner waits.
             assertThat(contractLog.ours("INFO")).as("messages about cleaners that do not match the server")
                     .filteredOn(logged -> logged.contains("Treadlight: the cleaner "))

@@ -19,6 +19,7 @@ import io.github.treadlight.deploy.harness.OnServers;
 import io.github.treadlight.deploy.harness.ServerGroup;
 import io.github.treadlight.deploy.harness.ServerInstance;
 import io.github.treadlight.deploy.harness.ServerLog;
+import io.github.treadlight.sim.server.ProcessSockets;
 import java.util.Map;
 import java.util.function.Function;
 import org.junit.jupiter.api.AfterEach;
@@ -74,6 +75,13 @@ class ServerGroupContract extends OwnServerContract {
         await().atMost(30, SECONDS).untilAsserted(() -> assertThat(group.instances()).allSatisfy(instance ->
                 assertThat(instance.log().oursWithoutPatches()).first().asString()
                         .contains("Treadlight 0", "class-values=")));
+    }
+
+    @Test
+    void eachInstanceUsesOnlyTheLoopbackAddress() throws Exception {
+        for (ServerInstance instance : group.instances()) {
+            assertThat(ProcessSockets.beyondLoopback(instance.pid())).as(instance.name()).isEmpty();
+        }
     }
 
     @Test

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.github.treadlight.sim.server.FreePort;
+import io.github.treadlight.sim.server.GridMember;
 import io.github.treadlight.sim.server.Server;
 import java.util.ArrayList;
 import java.util.List;
@@ -18,6 +19,7 @@ public final class DataGrid implements AutoCloseable {
     private static final List<String> NAMES = List.of("one", "other", VANILLA);
     private static final int SECONDS_TO_JOIN = 60;
 
+    private final List<Integer> ports = List.of(FreePort.next(), FreePort.next(), FreePort.next());
     private final List<MicroServer> nodes = new ArrayList<>();
 
     private DataGrid() {}
@@ -37,15 +39,22 @@ public final class DataGrid implements AutoCloseable {
         }
     }
 
+    /** Starts a server that has a grid of its own, and looks for members on the ports of this one. */
+    public MicroServer startStranger() throws Exception {
+        List<Integer> known = new ArrayList<>(ports);
+        known.add(FreePort.next());
+        GridMember stranger = new GridMember("stranger", GridMember.newGrid(), known.get(ports.size()), known);
+        return MicroServer.startNode(one().product(), stranger, false);
+    }
+
     private void startNodes(Server product) throws Exception {
-        List<Integer> ports = List.of(FreePort.next(), FreePort.next(), FreePort.next());
+        String grid = GridMember.newGrid();
         ExecutorService threads = Executors.newFixedThreadPool(NAMES.size());
         try {
             List<Future<MicroServer>> started = new ArrayList<>();
             for (String name : NAMES) {
-                int port = ports.get(started.size());
-                started.add(threads.submit(() -> MicroServer.startNode(
-                        product, name(name), !name.equals(VANILLA), port, ports)));
+                GridMember member = new GridMember(name(name), grid, ports.get(started.size()), ports);
+                started.add(threads.submit(() -> MicroServer.startNode(product, member, !name.equals(VANILLA))));
             }
             for (Future<MicroServer> node : started) {
                 nodes.add(node.get());

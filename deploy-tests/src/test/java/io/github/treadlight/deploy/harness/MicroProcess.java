@@ -39,7 +39,7 @@ public final class MicroProcess implements AutoCloseable {
         List<String> options = new ArrayList<>(command);
         options.addAll(List.of(
                 "--prebootcommandfile", BuildFiles.shipped("payara-micro/loopback.asadmin").toString(),
-                "--nocluster", "--disablephonehome",
+                "--nohazelcast", "--disablephonehome",
                 "--port", Integer.toString(port),
                 "--deploy", application.toString()));
         return awaitReady(java(product, name, options), log(name), port);
@@ -100,6 +100,11 @@ public final class MicroProcess implements AutoCloseable {
     /** Returns the output of the server. */
     public ServerLog log() {
         return ServerLog.of(log);
+    }
+
+    /** Returns the process id of the server. */
+    public long pid() {
+        return process.pid();
     }
 
     @Override

@@ -1,5 +1,6 @@
 package io.github.treadlight.deploy.harness;
 
+import io.github.treadlight.sim.server.GridMember;
 import io.github.treadlight.sim.server.PayaraMicroConfiguration;
 import io.github.treadlight.sim.server.PayaraMicroContainer;
 import io.github.treadlight.sim.server.Server;
@@ -12,11 +13,13 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import java.util.zip.ZipFile;
 
-/** Payara Micro in the simulator's container. It saves no domain, so each start creates a new server. */
+/**
+ * Payara Micro in the simulator's container. It saves no domain, so each start creates a new server. It has a data grid
+ * of its own, as by default, where Payara Micro stores sessions and EJB timers.
+ */
 public final class MicroServer implements AppServer {
     private static final List<String> JVM_OPTIONS = List.of("-Xmx512m", InstalledServer.CLEAR_SOFT_REFERENCES);
 
@@ -73,6 +76,7 @@ public final class MicroServer implements AppServer {
         configuration.setWorkDirectory(work.toString());
         configuration.setLog(log.toString());
         configuration.jvmOptions(jvmOptions);
+        configuration.joinGrid(GridMember.alone(String.valueOf(work.getFileName())));
         return configuration;
     }
 
@@ -80,19 +84,14 @@ public final class MicroServer implements AppServer {
      * Starts a node of a data grid.
      *
      * @param product a Payara Micro
-     * @param name the name of the node, its folder and its log
+     * @param member the node, whose name is also that of its folder and its log
      * @param withTreadlight whether Treadlight is installed
-     * @param port the port on which the node listens for the others
-     * @param ports the ports of all nodes
      */
-    public static MicroServer startNode(
-            Server product, String name, boolean withTreadlight, int port, List<Integer> ports) throws Exception {
-        MicroServer node = new MicroServer(product, BuildFiles.server(product), name, List.of());
+    static MicroServer startNode(Server product, GridMember member, boolean withTreadlight) throws Exception {
+        MicroServer node = new MicroServer(product, BuildFiles.server(product), member.name(), List.of());
         PayaraMicroConfiguration configuration = node.configuration();
         configuration.setModule(withTreadlight ? BuildFiles.module().toString() : null);
-        String members = ports.stream().map(each -> "127.0.0.1:" + each).collect(Collectors.joining(","));
-        configuration.setMicroOptions("--clustermode tcpip:" + members + " --startport " + port
-                + " --interfaces 127.0.0.1 --name " + name);
+        configuration.joinGrid(member);
         node.start(configuration);
         return node;
     }

@@ -72,6 +72,11 @@ public final class ServerInstance {
         return URI.create("http://127.0.0.1:" + ports.get(HTTP) + path);
     }
 
+    /** Returns the process id of the running instance. */
+    public long pid() {
+        return ServerFiles.readPid(folder().resolve("config/pid")).orElseThrow();
+    }
+
     /** Returns what the instance has logged since its last start. */
     public ServerLog log() {
         return log;

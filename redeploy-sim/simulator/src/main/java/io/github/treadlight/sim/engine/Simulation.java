@@ -88,6 +88,7 @@ public final class Simulation {
                 cycles.add(cycle);
                 listener.measured(cycle);
             });
+            warnOfSockets(server, listener);
             LeakDetector detector = new LeakDetector(cycles, workload, settings.cycles().warmUp());
             try (HeapDumpAnalysis analysis = detector.hasRetainedLoaders() && heapDumps != HeapDumpPolicy.NONE
                     ? dump(server, workload.name() + "-" + mode, cycles.get(cycles.size() - 1).heapUsed(), listener)
@@ -106,6 +107,15 @@ public final class Simulation {
             return run(workload, mode, cycles, verdict, String.valueOf(cause.getMessage()));
         } finally {
             stop(server, listener);
+        }
+    }
+
+    /** Warns if the server or its applications use another address than that of the loopback interface. */
+    private static void warnOfSockets(ServerContainer<?> server, RunListener listener) {
+        List<String> sockets = server.socketsBeyondLoopback();
+        if (!sockets.isEmpty()) {
+            listener.warn("The server is not alone: it or an application in it uses " + String.join(", ", sockets)
+                    + ", which is not on the loopback address.");
         }
     }
 

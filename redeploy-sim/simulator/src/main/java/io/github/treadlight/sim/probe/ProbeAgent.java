@@ -33,13 +33,18 @@ public final class ProbeAgent {
     /**
      * Called by the JVM when the agent is attached, which is repeated if the simulator could not connect afterwards.
      *
-     * @param name the object name of the probe
+     * @param arguments the object name of the probe; then, if the probe shall start a connector, a semicolon, and the
+     *     name of the system property that is set to the address of the connector
      */
-    public static void agentmain(String name, Instrumentation instrumentation) throws JMException {
+    public static void agentmain(String arguments, Instrumentation instrumentation) throws JMException, IOException {
         MBeanServer beans = ManagementFactory.getPlatformMBeanServer();
-        ObjectName probe = new ObjectName(name);
+        int semicolon = arguments.indexOf(';');
+        ObjectName probe = new ObjectName(semicolon < 0 ? arguments : arguments.substring(0, semicolon));
         if (!beans.isRegistered(probe)) {
             beans.registerMBean(new Probe(instrumentation), probe);
+        }
+        if (semicolon >= 0 && System.getProperty(arguments.substring(semicolon + 1)) == null) {
+            System.setProperty(arguments.substring(semicolon + 1), LoopbackConnector.start(beans));
         }
     }
 

@@ -22,6 +22,8 @@ import javax.management.remote.JMXServiceURL;
  */
 public final class ChildProcess implements AutoCloseable {
     private static final Duration STOP_TIMEOUT = Duration.ofSeconds(30);
+    /** The system property of a server that has the address of the probe's connector. */
+    private static final String CONNECTOR = "redeploy-sim.connector";
 
     private final String name;
     private final Process process;
@@ -67,8 +69,8 @@ public final class ChildProcess implements AutoCloseable {
     }
 
     /**
-     * Attaches the probe and connects to the JVM's local management agent, which needs no port or JVM options and
-     * accepts only the same user.
+     * Attaches the probe, and connects to the connector that it starts on the loopback address. Only the user of the
+     * JVM can attach, and so learn the address of the connector.
      *
      * @param agent the probe's jar
      */
@@ -77,8 +79,9 @@ public final class ChildProcess implements AutoCloseable {
         try {
             VirtualMachine vm = VirtualMachine.attach(Long.toString(pid()));
             try {
-                vm.loadAgent(agent.toString(), ProbeMXBean.NAME);
-                return JMXConnectorFactory.connect(new JMXServiceURL(vm.startLocalManagementAgent()));
+                vm.loadAgent(agent.toString(), ProbeMXBean.NAME + ";" + CONNECTOR);
+                return JMXConnectorFactory.connect(
+                        new JMXServiceURL(vm.getSystemProperties().getProperty(CONNECTOR)));
             } finally {
                 vm.detach();
             }

@@ -54,27 +54,27 @@ public record DomainPorts(int httpPort, int adminPort, int iiopPort) {
             throw new ConfigurationException("The server's domain1 has secure administration enabled, which the"
                     + " simulator does not support. Use another server, or run asadmin disable-secure-admin.");
         }
+        // The other configurations are templates for those of server instances.
+        elements(domain.getDocumentElement(), "config").forEach(each -> restrict(each, server));
         Element config = config(domain);
-        elements(config, "*").filter(DomainPorts::hasPort).forEach(element -> {
-            element.setAttribute("port", Integer.toString(FreePort.next()));
-            if (LISTENERS.contains(element.getTagName())) {
-                element.setAttribute("address", ServerContainer.HOST);
-            }
-        });
+        elements(config, "*").filter(DomainPorts::hasPort).forEach(element ->
+                element.setAttribute("port", Integer.toString(FreePort.next())));
         if (broker) {
             embedBroker(getOrAdd(config, "jms-service"));
-        } else {
-            elements(config, "jms-service").forEach(jms -> jms.setAttribute("type", "DISABLED"));
         }
-        // Payara adds a jms-service when it starts, and listens on this port.
-        elements(config, "system-property")
-                .filter(property -> property.getAttribute("name").equals("JMS_PROVIDER_PORT"))
-                .forEach(property -> property.setAttribute("value", Integer.toString(FreePort.next())));
+        return new DomainPorts(port(config, "server"), port(config, "__asadmin"), iiopPort(config));
+    }
+
+    /** Restricts a configuration to the loopback address, without a message broker, data grid or usage report. */
+    private static void restrict(Element config, Server server) {
+        elements(config, "*").filter(element -> LISTENERS.contains(element.getTagName()))
+                .forEach(listener -> listener.setAttribute("address", ServerContainer.HOST));
+        // Payara adds a jms-service with a broker if there is none.
+        getOrAdd(config, "jms-service").setAttribute("type", "DISABLED");
         if (server.isPayara()) {
             getOrAdd(config, "hazelcast-config-specific-configuration").setAttribute("enabled", "false");
             getOrAdd(config, "phone-home-runtime-configuration").setAttribute("enabled", "false");
         }
-        return new DomainPorts(port(config, "server"), port(config, "__asadmin"), iiopPort(config));
     }
 
     /** Configures an embedded broker on the loopback address; by default, Open MQ listens on all addresses. */
@@ -84,6 +84,7 @@ public record DomainPorts(int httpPort, int adminPort, int iiopPort) {
         Element host = getOrAdd(jms, "jms-host");
         host.setAttribute("host", ServerContainer.HOST);
         host.setAttribute("port", Integer.toString(FreePort.next()));
+        host.setAttribute("lazy-init", "false"); // for a lazy broker, the server listens on all addresses itself
         host.setAttribute("name", host.getAttribute("name").isEmpty() ? BROKER : host.getAttribute("name"));
         jms.setAttribute("default-jms-host", host.getAttribute("name"));
     }

@@ -11,6 +11,7 @@ public final class PayaraMicroConfiguration extends ServerConfiguration {
     private @Nullable File microJar;
     private List<String> microOptions = List.of();
     private List<Path> configFiles = List.of();
+    private @Nullable GridMember gridMember;
 
     /** Creates a configuration for the Payara Micro 6 that the build downloaded, on the running JDK. */
     public PayaraMicroConfiguration() {
@@ -26,16 +27,22 @@ public final class PayaraMicroConfiguration extends ServerConfiguration {
         return microJar == null ? downloaded(server().fetched()) : microJar;
     }
 
-    /**
-     * Sets additional options of Payara Micro, separated by white space. The server does not join a cluster unless
-     * {@code --clustermode} is one of them.
-     */
+    /** Sets additional options of Payara Micro, separated by white space. */
     public void setMicroOptions(String microOptions) {
         this.microOptions = words(microOptions);
     }
 
     List<String> microOptions() {
         return microOptions;
+    }
+
+    /** Makes the server a member of a data grid. By default, it has none. Not a setter: Arquillian cannot set it. */
+    public void joinGrid(GridMember member) {
+        gridMember = member;
+    }
+
+    @Nullable GridMember gridMember() {
+        return gridMember;
     }
 
     /** Sets files to copy into the server's configuration folder. */

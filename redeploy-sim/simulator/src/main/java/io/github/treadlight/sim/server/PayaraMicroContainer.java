@@ -19,9 +19,8 @@ import org.jboss.arquillian.container.spi.ConfigurationException;
  * administration port. Payara's own container does not redeploy: it starts a JVM for each deployment.
  */
 public final class PayaraMicroContainer extends ServerContainer<PayaraMicroConfiguration> {
-    /** Options for Hazelcast, which runs even without a cluster and listens on all addresses by default. */
-    private static final List<String> LOOPBACK =
-            List.of("-Dhazelcast.socket.bind.any=false", "-Dhazelcast.local.localAddress=" + HOST);
+    /** Prevents the data grid, which listens on all addresses and searches for other servers, even with --nocluster. */
+    private static final String NO_GRID = "--nohazelcast";
     /**
      * The factory of security policies, without which Payara Micro 7 starts no web application. The jar of Payara Micro
      * sets this property from its {@code payara-boot.properties}, which a launcher does not contain.
@@ -96,8 +95,9 @@ public final class PayaraMicroContainer extends ServerContainer<PayaraMicroConfi
     }
 
     private List<String> command(PayaraMicroConfiguration settings) {
+        GridMember member = settings.gridMember();
         List<String> command = java(settings);
-        command.addAll(LOOPBACK);
+        command.addAll(member == null ? List.of() : member.jvmOptions());
         command.addAll(launcherOptions(settings.server()));
         command.addAll(jvmArguments());
         command.addAll(List.of(
@@ -105,9 +105,7 @@ public final class PayaraMicroContainer extends ServerContainer<PayaraMicroConfi
                 "--disablephonehome",
                 "--prebootcommandfile", loopback.toString(),
                 "--port", Integer.toString(port)));
-        if (!settings.microOptions().contains("--clustermode")) {
-            command.add("--nocluster"); // by default, Payara Micro searches the network for a cluster
-        }
+        command.addAll(member == null ? List.of(NO_GRID) : member.microOptions());
         command.addAll(settings.microOptions());
         applications.values().forEach(file -> command.addAll(List.of("--deploy", file.toString())));
         return command;

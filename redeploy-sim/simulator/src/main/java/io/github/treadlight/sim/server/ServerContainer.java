@@ -51,6 +51,8 @@ import org.jspecify.annotations.Nullable;
  */
 public abstract class ServerContainer<C extends ServerConfiguration> implements DeployableContainer<C> {
     static final String HOST = "127.0.0.1";
+    /** Restricts Payara's default database, which listens on all addresses when an application uses it. */
+    private static final String H2 = "-Dh2.bindAddress=" + HOST;
     private static final Duration TRACE_POLL_INTERVAL = Duration.ofMillis(50);
     private static final Duration TRACE_TIMEOUT = Duration.ofSeconds(5);
 
@@ -93,6 +95,17 @@ public abstract class ServerContainer<C extends ServerConfiguration> implements 
     /** Returns the process id of the server; empty if it was not started or was stopped. */
     public Optional<Long> pid() {
         return Optional.ofNullable(process).map(ChildProcess::pid);
+    }
+
+    /**
+     * Returns the sockets of the server that are not on the loopback address, as texts. Empty if there are none, if the
+     * server is not running, or if this machine does not show the sockets.
+     */
+    public final List<String> socketsBeyondLoopback() {
+        if (pid().flatMap(ProcessHandle::of).isEmpty() || !ProcessSockets.areVisible()) {
+            return List.of();
+        }
+        return call("did not show its sockets", () -> ProcessSockets.beyondLoopback(process().pid()));
     }
 
     /** Returns the value of {@link System#nanoTime} when the JVM of the running server was started. */
@@ -211,9 +224,9 @@ public abstract class ServerContainer<C extends ServerConfiguration> implements 
         }
     }
 
-    /** Returns the options of the server's JVM: those of the user, traces of deployments, and the probe. */
+    /** Returns the options of the server's JVM: those of the user, traces of deployments, H2, and the probe. */
     final List<String> jvmArguments() {
-        return Stream.of(settings().jvmOptions(), List.of(DeploymentTraces.OPTION), probeArguments(attachable))
+        return Stream.of(settings().jvmOptions(), List.of(DeploymentTraces.OPTION, H2), probeArguments(attachable))
                 .flatMap(List::stream).toList();
     }
 

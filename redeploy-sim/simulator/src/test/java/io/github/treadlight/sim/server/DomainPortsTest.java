@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.jboss.arquillian.container.spi.ConfigurationException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -20,7 +21,6 @@ class DomainPortsTest {
               <servers><server name="server" config-ref="its-config"/></servers>
               <configs>
                 <config name="its-config">
-                  <system-property name="JMS_PROVIDER_PORT" value="7677"/>
                   <http-service>
                     <virtual-server id="server" network-listeners="secure,plain"/>
                     <virtual-server id="__asadmin" network-listeners="admin"/>
@@ -41,6 +41,7 @@ class DomainPortsTest {
                 <config name="default-config">
                   <network-listener name="plain" port="28080" address="0.0.0.0"/>
                   <network-listener name="other" port="${HTTP_LISTENER_PORT}"/>
+                  <jms-service type="EMBEDDED"/>
                 </config>
               </configs>
               <secure-admin/>
@@ -56,8 +57,9 @@ class DomainPortsTest {
         DomainPorts isolated = DomainPorts.isolate(file, Server.GLASSFISH7);
         String text = Files.readString(file);
         assertThat(text).doesNotContain(
-                "\"8080\"", "\"8181\"", "\"4848\"", "\"3700\"", "\"3820\"", "\"8686\"", "\"7676\"", "\"7677\"");
-        assertThat(text.split("address=\"127.0.0.1\"", -1)).hasSize(7);
+                "\"8080\"", "\"8181\"", "\"4848\"", "\"3700\"", "\"3820\"", "\"8686\"", "\"7676\"");
+        assertThat(text).doesNotContain("0.0.0.0", "EMBEDDED");
+        assertThat(text.split("address=\"127.0.0.1\"", -1)).as("six listeners, and two of the template").hasSize(9);
         assertThat(text).contains("port=\"" + isolated.httpPort() + "\" protocol=\"http\"",
                 "port=\"" + isolated.adminPort() + "\" protocol=\"http\"",
                 "id=\"orb\" port=\"" + isolated.iiopPort() + "\"/>");
@@ -70,9 +72,16 @@ class DomainPortsTest {
     void aMessageBrokerThatIsNeededListensOnTheLoopbackAddress() throws IOException {
         Path file = write(DOMAIN.replace("type=\"EMBEDDED\"", "type=\"LOCAL\""));
         DomainPorts.isolate(file, Server.GLASSFISH8, true);
-        assertThat(Files.readString(file)).contains("type=\"EMBEDDED\"", "start-args=\"-Dimq.hostname=127.0.0.1\"")
-                .containsPattern("<jms-host host=\"127.0.0.1\" name=\"[^\"]+\" port=\"\\d+\"/>")
-                .doesNotContain("\"7676\"", "\"7677\"", "localhost", "DISABLED");
+        assertThat(Files.readString(file)).containsPattern("start-args=\"-Dimq.hostname=127.0.0.1\" type=\"EMBEDDED\">"
+                        + "<jms-host host=\"127.0.0.1\" lazy-init=\"false\" name=\"[^\"]+\" port=\"\\d+\"/>")
+                .doesNotContain("\"7676\"", "localhost");
+    }
+
+    @Test
+    void aDomainWithoutAMessageBrokerGetsNone() throws IOException {
+        Path file = write(DOMAIN.replaceAll("<jms-service.*</jms-service>", ""));
+        DomainPorts.isolate(file, Server.PAYARA);
+        assertThat(Files.readString(file).split("<jms-service type=\"DISABLED\"/>", -1)).hasSize(3);
     }
 
     /** A new domain has no broker; the server adds one when an application needs it. */
@@ -82,16 +91,18 @@ class DomainPortsTest {
         DomainPorts.isolate(file, Server.PAYARA, true);
         assertThat(Files.readString(file)).containsPattern("<jms-service default-jms-host=\"default_JMS_host\""
                 + " start-args=\"-Dimq.hostname=127.0.0.1\" type=\"EMBEDDED\"><jms-host host=\"127.0.0.1\""
-                + " name=\"default_JMS_host\" port=\"\\d+\"/></jms-service>");
+                + " lazy-init=\"false\" name=\"default_JMS_host\" port=\"\\d+\"/></jms-service>");
     }
 
     @Test
     void payaraServerNeitherSearchesForAClusterNorReportsItsUse() throws IOException {
         Path file = write(DOMAIN.replace("<http-service>", "<hazelcast-config-specific-configuration/><http-service>"));
         DomainPorts.isolate(file, Server.PAYARA);
-        assertThat(Files.readString(file)).contains(
-                "<hazelcast-config-specific-configuration enabled=\"false\"/>",
-                "<phone-home-runtime-configuration enabled=\"false\"/>");
+        String text = Files.readString(file);
+        for (String service : List.of("hazelcast-config-specific-configuration", "phone-home-runtime-configuration")) {
+            assertThat(text.split("<" + service + " enabled=\"false\"/>", -1))
+                    .as("%s of the server and of the template", service).hasSize(3);
+        }
     }
 
     @ParameterizedTest
