@@ -103,7 +103,10 @@ function holders(run) {
         holder.retainedBytes === undefined ? null : ', ' + retained(holder.retainedBytes) + ' MB retained'),
       holder.cause ? element('p', {class: 'cause'}, holder.cause) : null,
       leakLinks(holder),
-      element('ol', {class: 'name'}, element('li', {}, holder.root), holder.path.map(step => element('li', {}, step))))));
+      element('ol', {class: 'name'}, element('li', {}, holder.root), holder.path.map(step => element('li', {}, step))))),
+    run.listener ? [element('details', {},
+      element('summary', {}, 'A listener that closes the libraries among them, ' + MODES[run.module]),
+      element('pre', {}, run.listener))] : []);
 }
 
 function application(result, scenario) {

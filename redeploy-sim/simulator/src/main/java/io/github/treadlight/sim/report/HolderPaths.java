@@ -1,5 +1,6 @@
 package io.github.treadlight.sim.report;
 
+import io.github.treadlight.sim.holders.LibraryClosing;
 import io.github.treadlight.sim.result.ByteSize;
 import io.github.treadlight.sim.result.SimulationResult.Holder;
 import io.github.treadlight.sim.untrusted.PrintableText;
@@ -10,7 +11,10 @@ import java.util.List;
 public final class HolderPaths {
     private HolderPaths() {}
 
-    /** Prints all holders and an empty line. */
+    /**
+     * Prints all holders and an empty line. If the application can close libraries that are part of these paths, also
+     * prints the code of a listener that does so.
+     */
     public static void print(PrintWriter out, List<Holder> holders) {
         int number = 1;
         for (Holder holder : holders) {
@@ -25,6 +29,14 @@ public final class HolderPaths {
             LeakPages.of(holder).forEach(page -> out.printf("    %s%n", page));
         }
         out.println();
+        List<LibraryClosing> closings = ClosingListener.found(holders);
+        if (!closings.isEmpty()) {
+            out.println("The application can close " + String.join(", ",
+                    closings.stream().map(LibraryClosing::name).toList()) + " itself, with this listener:");
+            out.println();
+            ClosingListener.lines(closings).forEach(out::println);
+            out.println();
+        }
         out.flush();
     }
 }

@@ -6,9 +6,13 @@ import com.fasterxml.jackson.databind.JsonSerializer;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializerProvider;
 import com.fasterxml.jackson.databind.module.SimpleModule;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.treadlight.sim.holders.LibraryClosing;
 import io.github.treadlight.sim.result.AtomicFile;
 import io.github.treadlight.sim.result.ResultComparison;
 import io.github.treadlight.sim.result.SimulationResult;
+import io.github.treadlight.sim.result.SimulationResult.Run;
 import io.github.treadlight.sim.untrusted.PrintableText;
 import java.io.IOException;
 import java.io.InputStream;
@@ -43,7 +47,18 @@ public final class HtmlReport {
     }
 
     static String page(List<SimulationResult> results) throws IOException {
-        return page("Memory that redeployments retain", "report.js", results);
+        ArrayNode json = JSON.valueToTree(results);
+        for (int i = 0; i < results.size(); i++) {
+            List<Run> runs = results.get(i).runs();
+            for (int k = 0; k < runs.size(); k++) {
+                List<LibraryClosing> closings = ClosingListener.found(runs.get(k).verdict().holders());
+                if (!closings.isEmpty()) {
+                    ((ObjectNode) json.path(i).path("runs").path(k))
+                            .put("listener", String.join("\n", ClosingListener.lines(closings)));
+                }
+            }
+        }
+        return page("Memory that redeployments retain", "report.js", json);
     }
 
     static String page(ResultComparison comparison) throws IOException {
