@@ -1,0 +1,1 @@
+create table orders(title varchar);
