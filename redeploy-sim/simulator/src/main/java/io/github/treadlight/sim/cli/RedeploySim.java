@@ -11,7 +11,7 @@ import picocli.CommandLine.Command;
         versionProvider = RedeploySim.VersionProvider.class,
         subcommands = {
             RunCommand.class, RestartCommand.class, CompareCommand.class, ReportCommand.class, HoldersCommand.class,
-            ScenariosCommand.class
+            ScenariosCommand.class, LibrariesCommand.class
         })
 public final class RedeploySim {
     private RedeploySim() {}

@@ -1,5 +1,6 @@
 package io.github.treadlight.sim.cli;
 
+import io.github.treadlight.sim.engine.LibraryApplication;
 import io.github.treadlight.sim.engine.PingRequest;
 import io.github.treadlight.sim.engine.Workload;
 import java.io.File;
@@ -26,6 +27,16 @@ final class WorkloadOptions {
             description = "An application of yours, a .war or .ear file. Repeatable; all files run side by side.")
     private List<File> files = new ArrayList<>();
 
+    @Option(names = "--library", paramLabel = "NAME",
+            description = "An application of the set libraries-of-users, which uses this library, in its own server; or"
+                    + " all. Repeatable.")
+    private List<String> libraries = new ArrayList<>();
+
+    @Option(names = "--closing", paramLabel = "closed|unclosed", split = ",", defaultValue = "closed,unclosed",
+            description = "Whether the application of --library closes the library at its end, as documented; or both,"
+                    + " separated by a comma.")
+    private List<LibraryApplication.Closing> closings;
+
     @Option(names = "--apps", paramLabel = "N", defaultValue = "1",
             description = "The number of copies of each application, deployed side by side.")
     private int apps;
@@ -49,6 +60,11 @@ final class WorkloadOptions {
         return scenarios.contains("all");
     }
 
+    private List<LibraryApplication> libraries() {
+        return libraries.contains("all") ? LibraryApplication.all()
+                : libraries.stream().distinct().map(LibraryApplication::of).toList();
+    }
+
     /** Returns the workloads, each for its own server, after checking the options. */
     List<Workload> workloads() {
         Numbers.requirePositive(spec, "--apps", apps);
@@ -59,6 +75,9 @@ final class WorkloadOptions {
         for (String scenario : new LinkedHashSet<>(named)) {
             workloads.add(Workload.scenario(scenario, apps, classes, classValues));
         }
+        for (LibraryApplication library : libraries()) {
+            closings.forEach(closing -> workloads.add(Workload.library(library, closing)));
+        }
         if (!files.isEmpty()) {
             workloads.add(Workload.archives(files, apps, pings.stream().map(PingRequest::parse).toList()));
         } else if (!pings.isEmpty()) {
@@ -66,11 +85,12 @@ final class WorkloadOptions {
                     "--ping needs an application of yours; name it with --war. Scenarios have their own requests.");
         }
         if (workloads.isEmpty()) {
-            throw new ParameterException(spec.commandLine(), "Name what to redeploy: --scenario NAME or --war FILE.");
+            throw new ParameterException(spec.commandLine(), "Name what to redeploy: --scenario NAME, --library NAME or"
+                    + " --war FILE.");
         }
         if (workloads.stream().map(Workload::name).distinct().count() < workloads.size()) {
             throw new ParameterException(spec.commandLine(),
-                    "One of your files has the name of a scenario; rename the file.");
+                    "One of your files has the name of another workload; rename the file.");
         }
         return workloads;
     }

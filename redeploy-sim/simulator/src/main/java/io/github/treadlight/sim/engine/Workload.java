@@ -92,6 +92,12 @@ public final class Workload {
                 : new Workload(named, wars, ScenarioChecks.of(named, work));
     }
 
+    /** Returns the workload of an application that uses one library. */
+    public static Workload library(LibraryApplication application, LibraryApplication.Closing closing) {
+        return new Workload(closing.workload(application.name()), List.of(application.archive(closing)),
+                application.check(), null, null, null, Map.of());
+    }
+
     /**
      * Returns the workload of a user's applications, which are deployed side by side.
      *

@@ -31,6 +31,10 @@ class UsageTest {
             Payara Micro has no JAX-WS, which webservices needs; use --server payara, payara7, glassfish7 or \
             glassfish8.
             run --scenario=messaging | Payara Micro has no message broker, which messaging needs; use --server
+            run --library=nonsense | There is no library 'nonsense'
+            run --library=nonsense --closing=perhaps | --closing
+            libraries --out=libraries.md | Name results and, with --out, the page to write
+            libraries missing.json --out=libraries.md | missing.json
             run --scenario=benign --server=wildfly | \
             no server 'wildfly'; there are payara-micro, payara, payara-micro7, payara7, glassfish7, glassfish8.
             run --scenario=benign --server=all --server-home=x | --server-home needs exactly one --server

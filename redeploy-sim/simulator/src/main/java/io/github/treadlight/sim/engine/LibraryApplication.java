@@ -1,0 +1,96 @@
+package io.github.treadlight.sim.engine;
+
+import io.github.treadlight.sim.server.SimulatorFolder;
+import java.io.File;
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Properties;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipFile;
+import org.jboss.shrinkwrap.api.Archive;
+import org.jboss.shrinkwrap.api.ShrinkWrap;
+import org.jboss.shrinkwrap.api.asset.StringAsset;
+import org.jboss.shrinkwrap.api.importer.ZipImporter;
+import org.jboss.shrinkwrap.api.spec.WebArchive;
+
+/**
+ * An application of the set {@code libraries-of-users}, which uses one library. The build packages the set on request
+ * only, because it fetches the libraries.
+ *
+ * @param name the name of the library
+ * @param file the WAR of the application
+ */
+public record LibraryApplication(String name, File file) {
+    /** What the application does with the library at its end. */
+    public enum Closing {
+        /** The application closes the library as its documentation tells it to. */
+        CLOSED,
+        /** The application does nothing. */
+        UNCLOSED;
+
+        /** Returns the name of a workload that closes the library in this way. */
+        public String workload(String library) {
+            return library + (this == CLOSED ? "-closed" : "-unclosed");
+        }
+    }
+
+    private static final String FOLDER = "applications/libraries-of-users";
+    private static final String WAR = ".war";
+
+    /** Returns all applications of the set, in alphabetical order; none if the set was not packaged. */
+    public static List<LibraryApplication> all() {
+        File[] files = Objects.requireNonNullElse(SimulatorFolder.file(FOLDER).listFiles(), new File[0]);
+        return Arrays.stream(files)
+                .filter(file -> file.getName().endsWith(WAR))
+                .sorted()
+                .map(file -> new LibraryApplication(
+                        file.getName().substring(0, file.getName().length() - WAR.length()), file))
+                .toList();
+    }
+
+    /**
+     * Returns the application for a library.
+     *
+     * @throws IllegalArgumentException if there is none; the message has a remedy
+     */
+    public static LibraryApplication of(String name) {
+        List<LibraryApplication> all = all();
+        return all.stream().filter(application -> application.name().equals(name)).findAny()
+                .orElseThrow(() -> new IllegalArgumentException("There is no library '" + name + "'; " + (all.isEmpty()
+                        ? "package the set with mvn -B -Plibraries-of-users package -pl"
+                                + " redeploy-sim/libraries-of-users."
+                        : "there are " + String.join(", ", all.stream().map(LibraryApplication::name).toList())
+                                + ".")));
+    }
+
+    /**
+     * Returns the title of the library.
+     *
+     * @throws IOException if the WAR cannot be read, or is not one of the set
+     */
+    public String title() throws IOException {
+        try (ZipFile war = new ZipFile(file)) {
+            ZipEntry entry = war.getEntry("WEB-INF/classes/library.properties");
+            if (entry == null) {
+                throw new IOException(file + " has no library.properties.");
+            }
+            Properties library = new Properties();
+            library.load(war.getInputStream(entry));
+            return library.getProperty("title", name);
+        }
+    }
+
+    /** Returns the WAR, with a file that tells the application whether to close the library. */
+    Archive<?> archive(Closing closing) {
+        return ShrinkWrap.create(ZipImporter.class, file.getName()).importFrom(file).as(WebArchive.class)
+                .addAsResource(new StringAsset("closed=" + (closing == Closing.CLOSED) + "\n"), "closing.properties");
+    }
+
+    /** Returns a check that uses the library. */
+    ApplicationCheck check() {
+        return new PingCheck(Map.of(file.getName(), List.of(PingRequest.parse("/use,200"))));
+    }
+}

@@ -1,0 +1,146 @@
+package io.github.treadlight.sim.report;
+
+import io.github.treadlight.sim.engine.LibraryApplication.Closing;
+import io.github.treadlight.sim.holders.LibraryClosing;
+import io.github.treadlight.sim.result.SimulationResult;
+import io.github.treadlight.sim.result.SimulationResult.Environment;
+import io.github.treadlight.sim.result.SimulationResult.Holder;
+import io.github.treadlight.sim.result.SimulationResult.Run;
+import io.github.treadlight.sim.result.SimulationResult.Verdict;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** The page about the set libraries-of-users: a table for each server, with a row for each use that was measured. */
+public final class LibrariesPage {
+    private static final double MEGABYTE = 1 << 20;
+    private static final String NOTHING = "–";
+    private static final String HEAD = """
+            # Libraries that people use
+
+            Each row is an application that uses one library, as the library's documentation shows it. At its end, the
+            application closes the library as documented, or does nothing. The figures are those of one redeployment:
+            the class loaders, the heap and the metaspace that it leaves behind, without Treadlight → with Treadlight.
+            Soft references keep their default, so a loader may be collected when memory is short ("soft"). A figure
+            after ± is half of the 95 % confidence interval. In a run that fails, an application cannot be deployed or
+            undeployed after that cycle. The applications are in
+            [libraries-of-users](../redeploy-sim/libraries-of-users/src/libraries); what they retain is explained in
+            [leaks.md](leaks.md). This command wrote the page from the results of the simulator:
+
+            ```
+            java -jar redeploy-sim/simulator/target/redeploy-sim.jar libraries --out docs/libraries.md RESULT...
+            ```
+            """;
+
+    private LibrariesPage() {}
+
+    /**
+     * Returns the page. It has a row for each use of a library that was measured both without Treadlight and with it.
+     *
+     * @param titles the titles of the libraries, by the names of their applications
+     */
+    public static String of(List<SimulationResult> results, Map<String, String> titles) {
+        Map<String, List<SimulationResult>> servers = results.stream().collect(Collectors.groupingBy(
+                result -> result.environment().serverVersion(), LinkedHashMap::new, Collectors.toList()));
+        StringBuilder page = new StringBuilder(HEAD);
+        servers.forEach((server, measured) -> {
+            Environment environment = measured.get(0).environment();
+            page.append("\n## ").append(MarkdownText.of(server)).append("\n\nJDK ").append(environment.jdk())
+                    .append(", ").append(environment.cpus()).append(" processors, measured since ")
+                    .append(environment.started()).append(".\n\n")
+                    .append("| library | at its end | loaders | heap | metaspace | Treadlight releases | only the"
+                            + " application can |\n|---|---|---|---|---|---|---|\n");
+            List<Run> runs = measured.stream().flatMap(result -> result.runs().stream()).toList();
+            titles.forEach((library, title) -> {
+                for (Closing closing : Closing.values()) {
+                    row(library, title, closing, runs).ifPresent(page::append);
+                }
+            });
+        });
+        return page.toString();
+    }
+
+    private static Optional<String> row(String library, String title, Closing closing, List<Run> runs) {
+        Map<String, Run> modes = new TreeMap<>();
+        runs.stream().filter(run -> run.scenario().equals(closing.workload(library)))
+                .forEach(run -> modes.put(run.module(), run));
+        Run off = modes.get("off");
+        Run on = modes.get("on");
+        if (off == null || on == null) {
+            return Optional.empty();
+        }
+        List<String> cells = List.of(
+                MarkdownText.of(title),
+                closing == Closing.CLOSED ? "closed" : "not closed",
+                loaders(off) + " → " + loaders(on),
+                heap(off) + " → " + heap(on),
+                metaspace(off) + " → " + metaspace(on),
+                released(off.verdict(), on.verdict()),
+                advice(library, closing, on.verdict()));
+        return Optional.of("| " + String.join(" | ", cells) + " |\n");
+    }
+
+    private static String loaders(Run run) {
+        Verdict verdict = run.verdict();
+        if (run.failure() != null) {
+            return "fails after cycle " + run.cycles().size();
+        }
+        return String.format(Locale.ROOT, "%.1f", verdict.loadersPerCycle())
+                + (verdict.leak().equals(Verdict.SOFT) ? " (soft)" : "");
+    }
+
+    private static String heap(Run run) {
+        return run.failure() != null ? NOTHING
+                : size(run.verdict().heapBytesPerCycle(), run.verdict().heapBytesMargin());
+    }
+
+    private static String metaspace(Run run) {
+        return run.failure() != null ? NOTHING
+                : size(run.verdict().metaspaceBytesPerCycle(), run.verdict().metaspaceBytesMargin());
+    }
+
+    private static String size(double bytes, @Nullable Double margin) {
+        String size = String.format(Locale.ROOT, "%.1f", bytes / MEGABYTE);
+        return (size.equals("-0.0") ? "0.0" : size)
+                + (margin == null ? "" : String.format(Locale.ROOT, " ± %.1f", margin / MEGABYTE)) + " MB";
+    }
+
+    /** Returns the leaks of the catalogue that were found without Treadlight, and not with it. */
+    private static String released(Verdict off, Verdict on) {
+        Set<String> leaks = leaks(off.holders());
+        leaks.removeAll(leaks(on.holders()));
+        return leaks.isEmpty() ? NOTHING : leaks.stream()
+                .map(leak -> "[" + leak + "](leaks.md#leak-" + leak + ")").collect(Collectors.joining(", "));
+    }
+
+    private static Set<String> leaks(List<Holder> holders) {
+        Set<String> leaks = new LinkedHashSet<>();
+        holders.forEach(holder -> leaks.addAll(holder.leaks() == null ? List.of() : holder.leaks()));
+        return leaks;
+    }
+
+    /** Returns what the application can do about what is retained with Treadlight. */
+    private static String advice(String library, Closing closing, Verdict on) {
+        if (on.leak().equals(Verdict.NONE)) {
+            return NOTHING;
+        }
+        if (closing == Closing.UNCLOSED) {
+            return LibraryClosing.ofFolder(library).map(LibraryClosing::advice).orElse(NOTHING);
+        }
+        List<String> causes = new ArrayList<>(new LinkedHashSet<>(
+                on.holders().stream().map(LibrariesPage::cause).toList()));
+        return String.join(" ", causes.subList(0, Math.min(2, causes.size())));
+    }
+
+    private static String cause(Holder holder) {
+        return holder.cause() == null ? "Unknown: " + MarkdownText.of(holder.root()) : MarkdownText.of(holder.cause());
+    }
+}

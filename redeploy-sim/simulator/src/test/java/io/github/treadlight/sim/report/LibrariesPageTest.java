@@ -1,0 +1,54 @@
+package io.github.treadlight.sim.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.treadlight.sim.fixture.SampleResults;
+import io.github.treadlight.sim.result.SimulationResult.Holder;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** Tests the page about the set libraries-of-users. */
+class LibrariesPageTest {
+    private static final Map<String, String> TITLES = Map.of("mysql", "MySQL Connector/J");
+    private static final Holder DRIVER = new Holder("Loader", "static field java.sql.DriverManager.registeredDrivers",
+            List.of(), "library", 5, "A driver.", List.of("drivers"), 1L);
+    private static final Holder THREAD = new Holder("Loader", "thread: \"mysql-cj-abandoned-connection-cleanup\"",
+            List.of(), "library", 5, "A thread of the application runs.", List.of(), 1L);
+
+    @Test
+    void aUseThatWasMeasuredInBothModesHasARow() {
+        assertThat(rows("mysql-unclosed", List.of(DRIVER, THREAD), List.of(THREAD))).containsExactly(
+                "| MySQL Connector/J | not closed | 1.0 → 1.0 | 2.0 ± 0.0 MB → 2.0 ± 0.0 MB"
+                        + " | 1.0 ± 0.0 MB → 1.0 ± 0.0 MB | [drivers](leaks.md#leak-drivers)"
+                        + " | Call AbandonedConnectionCleanupThread.checkedShutdown(). |");
+    }
+
+    @Test
+    void whatRetainsAnApplicationThatHasClosedTheLibraryIsNamed() {
+        assertThat(rows("mysql-closed", List.of(THREAD), List.of(THREAD)))
+                .singleElement().asString().endsWith(" | – | A thread of the application runs. |");
+    }
+
+    @Test
+    void aRunThatFailsHasNoFigures() {
+        assertThat(LibrariesPage.of(List.of(SampleResults.result("payara-micro",
+                SampleResults.run("mysql-unclosed", "off", "unknown", 0, List.of()).withFailure("It fails."),
+                SampleResults.run("mysql-unclosed", "on", "none", 0, List.of()))), TITLES)).contains(
+                        "| not closed | fails after cycle 4 → 0.0 | – → 0.0 ± 0.0 MB | – → 0.0 ± 0.0 MB | – | – |");
+    }
+
+    @Test
+    void aUseThatWasMeasuredInOneModeHasNoRow() {
+        assertThat(LibrariesPage.of(List.of(SampleResults.result("payara-micro",
+                SampleResults.run("mysql-closed", "off", "strong", 1, List.of(THREAD)))), TITLES))
+                .doesNotContain("MySQL");
+    }
+
+    private static List<String> rows(String scenario, List<Holder> off, List<Holder> on) {
+        return LibrariesPage.of(List.of(SampleResults.result("payara-micro",
+                        SampleResults.run(scenario, "off", "strong", 1, off),
+                        SampleResults.run(scenario, "on", "strong", 1, on))), TITLES)
+                .lines().filter(line -> line.startsWith("| MySQL")).toList();
+    }
+}
