@@ -7,12 +7,12 @@ import io.github.treadlight.sim.result.SimulationResult.Environment;
 import io.github.treadlight.sim.result.SimulationResult.Holder;
 import io.github.treadlight.sim.result.SimulationResult.Run;
 import io.github.treadlight.sim.result.SimulationResult.Verdict;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
@@ -22,6 +22,8 @@ import org.jspecify.annotations.Nullable;
 /** The page about the set libraries-of-users: a table for each server, with a row for each use that was measured. */
 public final class LibrariesPage {
     private static final double MEGABYTE = 1 << 20;
+    /** The fewest loaders a redeployment that count as a difference. */
+    private static final double LESS = 0.1;
     private static final String NOTHING = "–";
     private static final String HEAD = """
             # Libraries that people use
@@ -113,8 +115,14 @@ public final class LibrariesPage {
                 + (margin == null ? "" : String.format(Locale.ROOT, " ± %.1f", margin / MEGABYTE)) + " MB";
     }
 
-    /** Returns the leaks of the catalogue that were found without Treadlight, and not with it. */
+    /**
+     * Returns the leaks of the catalogue that were found without Treadlight, and not with it. None if as many loaders
+     * are retained with Treadlight: a leak that is released in part retains the application all the same.
+     */
     private static String released(Verdict off, Verdict on) {
+        if (off.loadersPerCycle() - on.loadersPerCycle() < LESS && !on.leak().equals(Verdict.NONE)) {
+            return NOTHING;
+        }
         Set<String> leaks = leaks(off.holders());
         leaks.removeAll(leaks(on.holders()));
         return leaks.isEmpty() ? NOTHING : leaks.stream()
@@ -135,12 +143,10 @@ public final class LibrariesPage {
         if (closing == Closing.UNCLOSED) {
             return LibraryClosing.ofFolder(library).map(LibraryClosing::advice).orElse(NOTHING);
         }
-        List<String> causes = new ArrayList<>(new LinkedHashSet<>(
-                on.holders().stream().map(LibrariesPage::cause).toList()));
-        return String.join(" ", causes.subList(0, Math.min(2, causes.size())));
-    }
-
-    private static String cause(Holder holder) {
-        return holder.cause() == null ? "Unknown: " + MarkdownText.of(holder.root()) : MarkdownText.of(holder.cause());
+        Set<String> causes = new LinkedHashSet<>();
+        on.holders().stream().map(Holder::cause).filter(Objects::nonNull)
+                .forEach(cause -> causes.add(MarkdownText.of(cause)));
+        return causes.isEmpty() ? "Unknown: " + on.holders().stream().map(holder -> MarkdownText.of(holder.root()))
+                .findFirst().orElse("no heap dump") : causes.iterator().next();
     }
 }
