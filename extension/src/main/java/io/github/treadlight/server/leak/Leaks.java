@@ -27,14 +27,16 @@ import org.jvnet.hk2.annotations.Service;
 @Service
 @Singleton
 public class Leaks implements Capability {
-    /** The most generations that are remembered, because the server may never close a class loader. */
-    private static final int MAX_OPEN = 100;
+    /** The most generations that are remembered in each state. */
+    private static final int MAX_REMEMBERED = 100;
 
     private final Sweeps sweeps;
     private final UndeploymentCleaner undeployed;
     private final AppGenerations generations;
     /** Generations that have ended, and whose class loaders the server has not closed yet. */
     private final Queue<AppGeneration> open = new ConcurrentLinkedQueue<>();
+    /** Generations whose class loaders the server has closed, but whose applications may still be registered. */
+    private final Queue<AppGeneration> closed = new ConcurrentLinkedQueue<>();
     private volatile Settings settings = Settings.DEFAULT;
 
     /** Called by HK2. */
@@ -45,7 +47,7 @@ public class Leaks implements Capability {
         this.sweeps = new Sweeps(libraries,
                 new Interlock(new RegisteredApplications(generations, services)), ProductVersion.read(),
                 new KnownShapes());
-        this.undeployed = new UndeploymentCleaner(services, libraries, sweeps, () -> settings);
+        this.undeployed = new UndeploymentCleaner(services, libraries, sweeps, () -> settings, this::unregistered);
     }
 
     @Override
@@ -83,29 +85,48 @@ public class Leaks implements Capability {
      */
     @Override
     public void ended(AppGeneration generation, boolean mayRun) {
-        open.removeIf(each -> each.loadersAlive() == 0);
         if (settings.searches()) {
-            open.add(generation);
-        }
-        if (open.size() > MAX_OPEN) {
-            open.poll();
+            addWithinLimit(open, List.of(generation));
         }
         if (!mayRun) {
             undeployed.unloaded(generation.app());
         }
     }
 
-    /** Releases what would fail the server's next use of it, such as a log handler, before the server uses it. */
+    /**
+     * {@inheritDoc} Warns of leaks that affect other applications. The interlock usually permits releases only when the
+     * server has also removed the application from its registry.
+     */
     @Override
     public void closed() {
         generations.reads().run(() -> {
-            List<AppGeneration> closed = open.stream()
+            List<AppGeneration> now = open.stream()
                     .filter(each -> generations.anyLoader(each, ClosedLoaders::isClosed)).toList();
-            List<AppGeneration> mine = closed.stream().filter(open::remove).toList();
+            List<AppGeneration> mine = now.stream().filter(open::remove).toList();
             if (!mine.isEmpty()) {
                 sweeps.sweepAtEnd(generations.endedLoaders(mine));
+                addWithinLimit(closed, mine);
             }
         });
+    }
+
+    /** Releases what would fail the server's next use of it, such as a log handler, before the server uses it. */
+    private void unregistered() {
+        generations.reads().run(() -> {
+            List<AppGeneration> mine = List.copyOf(closed).stream().filter(closed::remove).toList();
+            if (!mine.isEmpty()) {
+                sweeps.releaseAtEnd(generations.endedLoaders(mine));
+            }
+        });
+    }
+
+    /** The server may never close a class loader, or never remove the application. */
+    private static void addWithinLimit(Queue<AppGeneration> to, List<AppGeneration> some) {
+        to.removeIf(each -> each.loadersAlive() == 0);
+        to.addAll(some);
+        while (to.size() > MAX_REMEMBERED) {
+            to.poll();
+        }
     }
 
     @Override

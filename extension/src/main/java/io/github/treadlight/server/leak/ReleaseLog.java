@@ -83,7 +83,8 @@ final class ReleaseLog {
         return LeakCatalogue.get().named(entry.leak()).operation() == Leak.Operation.REPORT;
     }
 
-    private void addReleased(List<Entry> released, Instant now) {
+    /** Records releases, and logs the places that were released for the first time. */
+    void addReleased(List<Entry> released, Instant now) {
         Map<Entry, Integer> counted = counted(Set.copyOf(released)); // one sweep may find equal places
         List<Entry> first = released.stream().filter(entry -> timesOf(entry, counted) == 1).toList();
         first.forEach(entry -> remember(List.of(toRemember(now, entry, 1))));

@@ -144,10 +144,17 @@ public final class Sweeps {
      * the server has closed the class loaders, in its thread.
      */
     public void sweepAtEnd(EndedLoaders ended) {
-        if (settings.searches()) {
-            log.addAtEnd(shapes.parsingOnce(() ->
-                    sweep().sweepAtEnd(ended, Budget.of(LONGEST_SWEEP_AT_END), this::permission)), Instant.now());
-        }
+        log.addAtEnd(sweptAtEnd(ended), Instant.now());
+    }
+
+    /** Releases these leaks without a warning, when the server has also removed the application from its registry. */
+    void releaseAtEnd(EndedLoaders ended) {
+        log.addReleased(sweptAtEnd(ended).released(), Instant.now());
+    }
+
+    private SweepReport sweptAtEnd(EndedLoaders ended) {
+        return settings.searches() ? shapes.parsingOnce(() ->
+                sweep().sweepAtEnd(ended, Budget.of(LONGEST_SWEEP_AT_END), this::permission)) : SweepReport.NOTHING;
     }
 
     private SweepReport recorded(Supplier<SweepReport> swept) {

@@ -44,6 +44,7 @@ final class UndeploymentCleaner implements ConfigListener {
     private final Sweeps sweeps;
     private final Supplier<Settings> settings;
     private final List<Step> steps;
+    private final Runnable onRemoval;
     private final AuthorizationContextCleaner contexts;
     private final Set<String> failed = ConcurrentHashMap.newKeySet();
     private volatile boolean isStopped;
@@ -64,8 +65,10 @@ final class UndeploymentCleaner implements ConfigListener {
         int run(Set<Dom> removed) throws ReflectiveOperationException;
     }
 
-    UndeploymentCleaner(
-            ServiceLocator services, ServerLibraries libraries, Sweeps sweeps, Supplier<Settings> settings) {
+    /** @param onRemoval called when an application is removed from {@code domain.xml}, before the steps */
+    UndeploymentCleaner(ServiceLocator services, ServerLibraries libraries, Sweeps sweeps,
+            Supplier<Settings> settings, Runnable onRemoval) {
+        this.onRemoval = onRemoval;
         this.services = services;
         this.sweeps = sweeps;
         this.settings = settings;
@@ -137,6 +140,11 @@ final class UndeploymentCleaner implements ConfigListener {
             steps.forEach(step -> report(step, failure));
         }
         if (!removed.isEmpty()) {
+            try {
+                onRemoval.run();
+            } catch (RuntimeException | LinkageError failure) {
+                LOG.log(Level.FINE, "Treadlight: the next sweep releases what this undeployment has left", failure);
+            }
             List<ReleasedLeak> releases = sweeps.parsingOnce(() -> steps.stream()
                     .filter(step -> sweeps.mayRelease(step.leak))
                     .flatMap(step -> run(step, removed, String.join(", ", names)).stream())

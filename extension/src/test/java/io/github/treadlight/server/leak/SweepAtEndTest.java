@@ -120,6 +120,21 @@ class SweepAtEndTest {
                 .contains("Security.removeProvider(\"Application\")");
     }
 
+    /** The interlock denies the release until the server has removed the application from its registry. */
+    @Test
+    void aHandlerIsReleasedWhenTheApplicationIsNoLongerRegisteredWithoutASecondWarning() throws Exception {
+        logger.addHandler((Handler) loader.make(Globals.Log.class));
+        Security.addProvider((Provider) loader.make(Globals.Algorithms.class));
+        evidence.isInUse = true;
+        sweeps.sweepAtEnd(ended);
+        assertThat(logger.getHandlers()).hasSize(1);
+        evidence.isInUse = false;
+        sweeps.releaseAtEnd(ended);
+        assertThat(logger.getHandlers()).isEmpty();
+        assertThat(log.lines()).hasSize(2).anyMatch(line -> line.startsWith("WARNING Treadlight: shop (generation 1)"))
+                .anyMatch(line -> line.startsWith("INFO Treadlight released 1 leak of shop (generation 1): log"));
+    }
+
     @Test
     void nothingIsSearchedIfTheAdministratorHasSwitchedItOff() throws Exception {
         Security.addProvider((Provider) loader.make(Globals.Algorithms.class));

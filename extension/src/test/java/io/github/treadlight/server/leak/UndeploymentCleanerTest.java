@@ -94,8 +94,11 @@ class UndeploymentCleanerTest {
     private final Sweeps sweeps = new Sweeps(libraries, new Interlock(new SettableEvidence()),
             ServerVersion.of("payara", "7.2025.1"),
             (owner, member) -> true);
+    /** The number of lines in the log at each removal of applications. */
+    private final List<Integer> removals = new ArrayList<>();
     private final UndeploymentCleaner undeployed =
-            new UndeploymentCleaner(domain.services(), libraries, sweeps, () -> settings);
+            new UndeploymentCleaner(domain.services(), libraries, sweeps, () -> settings,
+                    () -> removals.add(log.lines().size()));
 
     @AfterEach
     void clear() {
@@ -137,6 +140,7 @@ class UndeploymentCleanerTest {
         domain.removeApplication("shop");
         assertThat(left("shop")).isEmpty();
         assertThat(asked).as("the step for cleanups").containsExactly(PAYARA);
+        assertThat(removals).as("the number of lines before").containsExactly(0);
         assertThat(log.lines()).containsExactly("INFO Treadlight released 3 configuration services of shop" + MEANING);
         assertThat(sweeps.released()).singleElement().satisfies(release -> {
             assertThat(release.application()).isEqualTo("shop");
@@ -149,7 +153,7 @@ class UndeploymentCleanerTest {
     void theStartDoesNotChangeWhatTransactionsOfOtherThreadsRead() {
         Transactions transactions = domain.services().getService(Transactions.class);
         int listeners = transactions.currentListeners().size();
-        new UndeploymentCleaner(domain.services(), libraries, sweeps, () -> settings).start();
+        new UndeploymentCleaner(domain.services(), libraries, sweeps, () -> settings, () -> { }).start();
         assertThat(transactions.currentListeners()).hasSize(listeners);
     }
 
@@ -220,7 +224,7 @@ class UndeploymentCleanerTest {
         Sweeps unknown = new Sweeps(libraries, new Interlock(new SettableEvidence()),
                 ServerVersion.of("payara", "7.2099.1"), (owner, member) -> !member.equals("theDom"));
         undeployed.stop();
-        new UndeploymentCleaner(domain.services(), libraries, unknown, () -> settings).start();
+        new UndeploymentCleaner(domain.services(), libraries, unknown, () -> settings, () -> { }).start();
         domain.removeApplication("shop");
         domain.removeApplication("shop:2");
         assertThat(left("shop")).hasSize(3);
@@ -275,7 +279,7 @@ class UndeploymentCleanerTest {
     @Test
     void aServerWithoutTransactionsIsLoggedForEachStepAndStarts() {
         ServiceLocator empty = ServiceLocatorFactory.getInstance().create(null);
-        new UndeploymentCleaner(empty, libraries, sweeps, () -> settings).start();
+        new UndeploymentCleaner(empty, libraries, sweeps, () -> settings, () -> { }).start();
         empty.shutdown();
         assertThat(log.lines()).hasSize(3).allMatch(line -> line.startsWith("INFO Treadlight: the cleaner "));
     }
