@@ -184,7 +184,11 @@ public final class LeakSweep {
 
     private static void add(
             Finding finding, Map<GenerationId, List<String>> places, Function<Finding, String> text) {
-        places.computeIfAbsent(finding.owned().generation(), each -> new ArrayList<>()).add(text.apply(finding));
+        List<String> all = places.computeIfAbsent(finding.owned().generation(), each -> new ArrayList<>());
+        String one = text.apply(finding);
+        if (!all.contains(one)) {
+            all.add(one);
+        }
     }
 
     /**

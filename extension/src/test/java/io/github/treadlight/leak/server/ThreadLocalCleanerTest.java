@@ -4,8 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.github.treadlight.app.AppLoader;
+import io.github.treadlight.app.Memory;
 import io.github.treadlight.leak.Finding;
 import io.github.treadlight.leak.LiveThreads;
+import io.github.treadlight.leak.fixture.BundledLibraries;
 import io.github.treadlight.leak.fixture.Globals;
 import io.github.treadlight.leak.fixture.Item;
 import io.github.treadlight.leak.fixture.PoolThread;
@@ -13,6 +15,7 @@ import io.github.treadlight.leak.fixture.RetainedApplications;
 import io.github.treadlight.leak.fixture.Worker;
 import io.github.treadlight.leak.sweep.SweepReport;
 import java.lang.ref.SoftReference;
+import java.lang.ref.WeakReference;
 import java.lang.reflect.Constructor;
 import java.util.ArrayList;
 import java.util.List;
@@ -84,6 +87,35 @@ class ThreadLocalCleanerTest extends RetainedApplications {
         assertThat(placesOf(report.released())).containsExactly(
                 "thread local of thread worker: java.lang.ThreadLocal -> soft reference -> " + Item.class.getName());
         worker.run(() -> assertThat(OF_SERVER.get()).isNull());
+    }
+
+    /** The thread is one of the server's pool, as in a request that reads a spreadsheet with Apache POI. */
+    @Test
+    void clearsAllValuesOfXmlBeans() throws Exception {
+        BundledLibraries app = new BundledLibraries("xmlbeans", "log4j-api");
+        parseInWorker(app);
+        assertThat(holders(app)).anyMatch(place -> place.contains(" -> soft reference -> org.apache.xmlbeans."));
+        SweepReport report = sweepAll(app);
+        assertThat(report.released()).hasSameSizeAs(report.entries()).hasSizeGreaterThan(1);
+        assertThat(holders(app)).singleElement().asString() // one for each locale, and one cause
+                .startsWith("soft reference to resource bundle org.apache.xmlbeans.impl.regex.message (");
+        WeakReference<ClassLoader> reference = new WeakReference<>(app);
+        app = null;
+        Memory.collectUntil(() -> {
+            Memory.exhaust();
+            return reference.refersTo(null);
+        });
+        assertThat(failures).isEmpty();
+    }
+
+    private void parseInWorker(BundledLibraries app) throws Exception {
+        worker.call(() -> parseXml(app));
+        worker.awaitIdle();
+    }
+
+    private static String parseXml(BundledLibraries app) throws ReflectiveOperationException {
+        Object factory = app.initialized("org.apache.xmlbeans.XmlObject").getField("Factory").get(null);
+        return factory.getClass().getMethod("parse", String.class).invoke(factory, "<a><b>c</b></a>").toString();
     }
 
     @Test
