@@ -2,10 +2,11 @@ package io.github.treadlight.server.admin;
 
 import com.sun.enterprise.config.serverbeans.Config;
 import com.sun.enterprise.config.serverbeans.Domain;
-import io.github.treadlight.server.settings.ConfigurationElement;
 import io.github.treadlight.server.leak.Leaks;
-import io.github.treadlight.server.streams.ServerStreams;
+import io.github.treadlight.server.platform.ModuleVersion;
+import io.github.treadlight.server.settings.ConfigurationElement;
 import io.github.treadlight.server.settings.Setting;
+import io.github.treadlight.server.streams.ServerStreams;
 import jakarta.inject.Inject;
 import jakarta.inject.Named;
 import java.util.ArrayList;
@@ -50,11 +51,19 @@ public class GetTreadlightConfiguration implements AdminCommand {
     @Override
     public void execute(AdminCommandContext context) {
         List<List<Object>> rows = new ArrayList<>();
+        List<String> problems = new ArrayList<>();
         boolean showsOtherConfig = false;
         for (Config config : configs.of(target)) {
             showsOtherConfig |= !config.getName().equals(ownConfig.getName());
             for (Setting<?> setting : Setting.ALL) {
-                rows.add(List.of(config.getName(), setting.name(), text(config, setting), setting.defaultText()));
+                String text = text(config, setting);
+                rows.add(List.of(config.getName(), setting.name(), text, setting.defaultText()));
+                try {
+                    setting.check(text);
+                } catch (IllegalArgumentException problem) {
+                    problems.add(config.getName() + ": " + problem.getMessage() + ". The log of the server says what"
+                            + " applies instead, and has the command that corrects it.");
+                }
             }
         }
         Report report = new Report(context.getActionReport());
@@ -63,10 +72,12 @@ public class GetTreadlightConfiguration implements AdminCommand {
             return;
         }
         report.table("configuration", List.of("Config", "Attribute", "Value", "Default"), rows);
+        problems.forEach(report::line);
         if (showsOtherConfig) {
             report.line("The following lines describe the administration server. Each instance writes its own state to"
                     + " its log.");
         }
+        report.line("Version: Treadlight " + ModuleVersion.get());
         report.line("On this server: " + leaks.coverage());
         report.line(streams.coverage());
         String notFast = streams.fastFailure();

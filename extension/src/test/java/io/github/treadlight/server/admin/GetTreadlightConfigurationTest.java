@@ -37,7 +37,8 @@ class GetTreadlightConfigurationTest {
     final DomainXml domain = new DomainXml(
             "<clusters/>",
             "<servers><server name='server' config-ref='server-config'/></servers>",
-            "<configs><config name='server-config'/><config name='shop-config'/></configs>");
+            "<configs><config name='server-config'><treadlight-configuration class-values='turbo'/></config>"
+                    + "<config name='shop-config'/></configs>");
     @RegisterExtension
     final CapturedWarnings warnings = new CapturedWarnings(ObjectStreams.class.getPackageName(), Level.INFO);
 
@@ -83,6 +84,19 @@ class GetTreadlightConfigurationTest {
         deployments.openFastStream().close();
         assertThat(linesOfReport()).doesNotContain(OF_ADMINISTRATION)
                 .last().asString().startsWith("Object streams that are filtered:");
+    }
+
+    /** An administrator has edited domain.xml. */
+    @Test
+    void theReportNamesAValueThatIsNotUnderstood() {
+        assertThat(linesOfReport()).contains("server-config: class-values=\"turbo\" cannot be set: 'turbo' is none of"
+                + " compact, jdk. The log of the server says what applies instead, and has the command that corrects"
+                + " it.");
+    }
+
+    @Test
+    void theReportNamesTheVersion() {
+        assertThat(linesOfReport()).anyMatch(line -> line.startsWith("Version: Treadlight "));
     }
 
     @Test

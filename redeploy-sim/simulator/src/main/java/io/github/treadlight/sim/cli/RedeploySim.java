@@ -24,6 +24,7 @@ public final class RedeploySim {
     static CommandLine commandLine() {
         return new CommandLine(new RedeploySim())
                 .setCaseInsensitiveEnumValuesAllowed(true)
+                .setParameterExceptionHandler(new UsageMessages())
                 .setExecutionExceptionHandler(new FailureMessages());
     }
 

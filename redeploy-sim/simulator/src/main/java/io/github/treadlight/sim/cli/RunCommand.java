@@ -17,6 +17,7 @@ import java.io.File;
 import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.Callable;
@@ -183,7 +184,13 @@ final class RunCommand implements Callable<Integer> {
         if (runs.stream().anyMatch(run -> run.failure() != null)) {
             return 1;
         }
-        return runs.stream().anyMatch(this::fails) ? 3 : 0;
+        List<Run> failing = runs.stream().filter(this::fails).toList();
+        for (Run each : failing) {
+            spec.commandLine().getErr().println(each.scenario() + ", " + Run.mode(each.module())
+                    + ": exit code 3, because the leak is " + each.verdict().leak() + " (--fail-on="
+                    + failOn.name().toLowerCase(Locale.ROOT) + ")");
+        }
+        return failing.isEmpty() ? 0 : 3;
     }
 
     private boolean fails(Run run) {

@@ -37,7 +37,8 @@ class LeakRunIT {
         Invocation invocation = out.run(
                 "--server=" + server, "--scenario=classvalue-leak", "--cycles=" + CYCLES, "--fail-on=strong");
         assertThat(invocation.exitCode()).as(invocation.err()).isEqualTo(3);
-        assertThat(invocation.err()).doesNotContain(NOT_ALONE);
+        assertThat(invocation.err()).doesNotContain(NOT_ALONE)
+                .contains("classvalue-leak, without: exit code 3, because the leak is strong (--fail-on=strong)");
         assertThat(invocation.out()).contains(
                 "without: leak strong", "with Treadlight: leak none", "class value on java.lang.");
         assertThat(out.file("")).isDirectoryNotContaining(path -> path.toString().contains("-heap-"));

@@ -76,6 +76,13 @@ class UsageTest {
         Invocation.of(arguments.split(" ")).assertFailed(2, message);
     }
 
+    /** The help, of eighty lines, would hide the message. */
+    @Test
+    void aMistakeIsReportedWithoutTheHelp() {
+        assertThat(Invocation.of("run", "--scenario=benign", "--fail-on=never").err().lines()).hasSize(2)
+                .last().asString().isEqualTo("For all options: redeploy-sim run --help");
+    }
+
     @Test
     void aFileThatIsNotAnArchiveIsReported() throws Exception {
         assertRejected("text.war cannot be read as an archive", "--war=" + file("text.war"));
