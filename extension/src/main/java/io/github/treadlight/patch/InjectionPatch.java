@@ -11,7 +11,7 @@ import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 
 /**
- * A patch that asks Weld to inject only objects into which it can inject anything.
+ * A patch that asks Weld to inject only objects that can have an injection point.
  *
  * <p>Mojarra asks the server to inject each renderer whose class or superclass has a field or method with any
  * annotation. The superclass of most renderers of PrimeFaces 15 has a method with {@code @SafeVarargs}. For each of
@@ -87,7 +87,7 @@ enum InjectionPatch implements ClassPatch {
         return false;
     }
 
-    /** Adds the decision after the first variable that gets the bean manager, where the stack is empty. */
+    /** Adds the decision after the bean manager is first stored in a variable, where the operand stack is empty. */
     @Override
     public MethodVisitor change(MethodVisitor next, String owner, MethodId method, int[] changes) {
         return !method.key().equals(METHOD + TYPE) ? next : new MethodVisitor(API, next) {

@@ -64,7 +64,7 @@ public final class CachingParser extends Parser {
     private boolean isOpen = true;
     @GuardedBy("this")
     private Counts counts = new Counts(0, 0, 0, 0);
-    /** The libraries of which later models need parts that this deployment did not find. */
+    /** The libraries whose parts this deployment did not find, and later models need. */
     private volatile List<DeferredModel.Library> unprepared = List.of();
 
     /**

@@ -25,7 +25,10 @@ final class DeploymentModel {
     private static final StackWalker CALLER = StackWalker.getInstance();
     /** The package of the server's module scanners. */
     private static final String SCANNERS = "com.sun.enterprise.deployment.annotation.impl.";
-    /** The largest number of parts of server classes that are made in a deployment. HK2 reads more classes faster. */
+    /**
+     * The maximum number of parts of server classes that a deployment makes. HK2 reads a larger number of classes
+     * faster.
+     */
     private static final int MOST_MADE_PARTS = 500;
     /** The method of module scanners that requests only the users of some annotations. */
     private static final String SCAN = "calculateResults";

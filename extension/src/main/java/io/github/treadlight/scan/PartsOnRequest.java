@@ -12,8 +12,8 @@ import java.util.logging.Level;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The parts of the server's classes for one model. Reads a class whose part is not known in the server, as HK2 does,
- * and makes its part. Not thread-safe.
+ * The parts of the server's classes for one model. If the part of a class is unknown, reads the class from the server,
+ * as HK2 does, and makes the part. Not thread-safe.
  */
 final class PartsOnRequest implements ServerParts {
     private static final ModuleLog LOG = ModuleLog.of(PartsOnRequest.class);

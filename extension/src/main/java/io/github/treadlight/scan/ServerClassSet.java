@@ -19,8 +19,8 @@ import org.glassfish.hk2.classmodel.reflect.util.ResourceLocator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The classes of one state of the server, by the names of their class files. Deployments of an earlier state add to
- * their own. Thread-safe.
+ * The classes of one state of the server, by the names of their class files. A deployment that began in an earlier
+ * state adds classes to the set of that state. Thread-safe.
  */
 final class ServerClassSet {
     /** Approximate bytes of the name of a missing class besides its characters. */
@@ -41,7 +41,7 @@ final class ServerClassSet {
     private final AtomicLong classBytes = new AtomicLong();
     private final ServerClassParts parts = new ServerClassParts(this);
     private volatile boolean isFull;
-    /** True if there was no memory for a class or name; false if it was lacking for parts of models only. */
+    /** True if there was no memory for a class or name; false if memory was lacking only for parts of models. */
     private volatile boolean lacksClasses;
     /** Some of the restored classes and names. */
     private volatile List<String> unchecked = List.of();
@@ -157,10 +157,10 @@ final class ServerClassSet {
     }
 
     /**
-     * Adds classes that were kept over a restart, and their parts, while there is memory: those in packages of which
-     * the server has the same bundles now.
+     * Adds classes that were kept over a restart, and their parts, while there is memory. Leaves out packages whose
+     * bundles have changed.
      *
-     * @throws IOException if what is kept is not a list of classes
+     * @throws IOException if the file is not a list of classes
      */
     void restore() throws IOException {
         ServerClassList list = kept == null ? null : kept.readClasses();
@@ -190,7 +190,7 @@ final class ServerClassSet {
         unchecked = List.copyOf(added.subList(0, Math.min(added.size(), CHECKED)));
     }
 
-    /** Returns one of some restored classes about which the server says something else; null if there is none. */
+    /** Returns one of some restored names that the server contradicts, because it has or lacks the class; or null. */
     @Nullable String contradicted(ResourceLocator server) {
         List<String> names = unchecked;
         unchecked = List.of();
@@ -206,7 +206,7 @@ final class ServerClassSet {
 
     /**
      * Keeps the classes over a restart if some are not kept yet, and the server has not changed meanwhile. If there was
-     * no memory for a class, none is kept: the others may be those that no application needs any more.
+     * no memory for a class, none is kept, because those in memory may be ones that no application needs any more.
      *
      * @throws IOException if they cannot be written
      */

@@ -90,7 +90,7 @@ public final class ServerClasses {
         }
     }
 
-    /** Deletes what is kept of these classes. */
+    /** Deletes these classes from the disk. */
     public void drop() {
         KeptServer kept = kept();
         if (kept != null) {

@@ -6,8 +6,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Injects objects, with the same method names as in the servers. The tests load it in a class loader of its own,
- * patched.
+ * Injects objects, with methods that are named as in the servers. The tests patch this class and load it in a class
+ * loader of its own.
  */
 public final class InjectionCaller {
     private final Supplier<BeanManager> manager;

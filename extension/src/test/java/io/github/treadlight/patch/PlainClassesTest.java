@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 @SuppressWarnings({"unused", "NullAway"}) // the members are only searched
 class PlainClassesTest {
-    /** Is plain: as the renderers of PrimeFaces. */
+    /** A plain class, like the renderers of PrimeFaces. */
     private static class Renderer<T> implements Base {
         @Deprecated
         int old;

@@ -59,7 +59,7 @@ class RestartedModelTest {
     private Path folder = Path.of("");
     private ScanFolder files = new ScanFolder(folder, 0);
 
-    /** What a server has in memory. */
+    /** The state of a server that a restart discards. */
     private final class Run {
         private final ReplayProof proof = new ReplayProof();
         private final LibraryScans scans = new LibraryScans(BUDGET, Long.MAX_VALUE, 0);

@@ -9,8 +9,8 @@ import org.jspecify.annotations.Nullable;
  * @param name the name in the attribute {@code cleaner-excludes} and in the log
  * @param cleaner the name of the class that searches for the leak, relative to the package {@code leak}; null if
  *     {@code places} suffices
- * @param isAtEnd whether the leak is searched at once when the server has closed the class loaders of an application,
- *     because it affects the server or other applications
+ * @param isAtEnd whether Treadlight searches for the leak as soon as the server has closed the class loaders of an
+ *     application, because it affects the server or other applications
  * @param where the servers and libraries that have the leak; docs/leaks.md explains the short terms
  * @param retains the objects that are retained
  * @param safe the reason why the release is safe; docs/leaks.md explains the short terms

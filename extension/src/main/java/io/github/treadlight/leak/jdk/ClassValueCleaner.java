@@ -77,7 +77,7 @@ public final class ClassValueCleaner implements LeakCleaner {
         }
     }
 
-    /** Returns the classes that have values and belong to no ended generation; those are few of all classes. */
+    /** Returns the few classes that have values and belong to no ended generation. */
     private static List<Class<?>> candidates(Search search, Access access) throws ReflectiveOperationException {
         Collection<Class<?>> loaded = search.snapshot().classes();
         // an agent does not list primitive types

@@ -12,11 +12,11 @@ import java.util.Objects;
 
 /**
  * Destroys empty thread groups whose class belongs to an ended generation, such as those of Infinispan. Up to JDK 18, a
- * thread group keeps the groups that were created below it until they are destroyed. All threads of the server lead to
- * such a group, and so does the JVM itself. A group with threads is left alone, because its threads are reported.
+ * thread group retains its subgroups until they are destroyed. The server's threads and the JVM itself refer to the
+ * parent groups. A group with threads is left alone, because its threads are reported.
  */
 public final class ThreadGroupCleaner implements LeakCleaner {
-    /** Since JDK 19, thread groups have no such field, and keep other groups weakly. */
+    /** A field that thread groups have up to JDK 18. Since JDK 19, they refer to their subgroups weakly. */
     private static final String UNSTARTED = "nUnstartedThreads";
 
     @Override

@@ -52,8 +52,8 @@ public record ThreadLocalValue(Thread thread, Reference<?> entry, Object value, 
     }
 
     /**
-     * Returns the object that the value refers to softly, or the value itself if it is no soft reference; null if the
-     * collector has cleared the reference.
+     * Returns the referent if the value is a soft reference, otherwise the value itself. Returns null if the collector
+     * has cleared the reference.
      */
     public @Nullable Object referent() {
         return value.getClass() == SoftReference.class ? ((SoftReference<?>) value).get() : value;

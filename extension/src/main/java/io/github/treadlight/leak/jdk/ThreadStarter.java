@@ -18,13 +18,13 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Finds the application that started a thread. A thread belongs to an application if its class, its task or its thread
- * group does. The class and the task of a thread of a pool are the JDK's, so the pool, its thread factory and its
- * handler of rejected tasks decide. The thread belongs to this application even if it has values or the context class
- * loader of another one, which it may have inherited.
+ * group does. The class and the task of a pool thread are the JDK's, so the pool, its thread factory and its handler of
+ * rejected tasks decide. The thread belongs to this application even if it has values or the context class loader of
+ * another one, which it may have inherited.
  *
- * <p>A pool whose parts are all the JDK's says nothing about who created it. Its queued tasks are reported, and so are
- * those of a timer. Reads only private fields of the JDK, which lead to reports but never to a release, and calls no
- * method of a thread or pool. Confined to one thread.
+ * <p>A pool whose parts are all the JDK's does not show which application created it. Its queued tasks are reported,
+ * and so are those of a timer. Reads only private fields of the JDK, which lead to reports but never to a release, and
+ * calls no method of a thread or pool. Confined to one thread.
  */
 public final class ThreadStarter {
     /** The reason for a thread that the application did not end. */
@@ -45,7 +45,7 @@ public final class ThreadStarter {
 
     private final EndedLoaders ended;
     private final ThreadTask task;
-    /** Whether the fields of pools can be read. */
+    /** True if the fields of pools can be read. */
     private final boolean isOpen;
 
     private ThreadStarter(EndedLoaders ended, ThreadTask task, boolean isOpen) {
@@ -91,7 +91,9 @@ public final class ThreadStarter {
         return isOfApplication(thread) ? OF_RUNNING : null;
     }
 
-    /** Returns whether the generation that owns an object has also started the thread, which is reported itself. */
+    /**
+     * Returns whether the generation that owns an object has also started the thread. Such a thread is reported itself.
+     */
     public boolean isStartedBy(Owned owned, Thread thread) {
         Owned started = owner(thread);
         return started != null && isSame(started, owned);
@@ -202,7 +204,7 @@ public final class ThreadStarter {
             try {
                 UsedMembers.unrecorded(use);
             } catch (ReflectiveOperationException otherJdk) {
-                return; // the thread's class and task still say whose it is
+                return; // the thread's class and task still show its application
             }
         }
     }

@@ -18,12 +18,12 @@ import org.jspecify.annotations.Nullable;
  * the library, these are classes of the application. The stack trace, which consists of texts, is kept.
  */
 public final class StaticExceptionCleaner implements LeakCleaner {
-    /** The static fields with exceptions, by class. H2 creates its exceptions for a lack of memory in advance. */
+    /** The static fields with exceptions, by class. H2 creates its out-of-memory exceptions in advance. */
     private static final Map<String, List<String>> FIELDS =
             Map.of("org.h2.message.DbException", List.of("SQL_OOME", "OOME"));
     /** The most causes of an exception that are followed. */
     private static final int MAX_CAUSES = 8;
-    /** The most parts of a backtrace that are followed; the JVM makes a part for each 32 methods. */
+    /** The most parts of a backtrace that are followed; the JVM makes one part for every 32 methods. */
     private static final int MAX_PARTS = 64;
 
     @Override
@@ -49,16 +49,16 @@ public final class StaticExceptionCleaner implements LeakCleaner {
             Owned owned = owner(search, trace);
             if (owned != null) {
                 search.offer(owned, place, Taken.nothing(), () -> {
-                    exception.setStackTrace(exception.getStackTrace()); // makes texts of the backtrace, and keeps them
+                    exception.setStackTrace(exception.getStackTrace()); // stores the backtrace as texts
                     return backtrace.compareAndSet(exception, trace, null);
                 });
             }
             Throwable next = (Throwable) cause.getVolatile(exception);
-            at = next == exception ? null : next; // itself until a cause is set
+            at = next == exception ? null : next; // an exception is its own cause until one is set
         }
     }
 
-    /** Returns the owner of a class in the backtrace: an array with an array of classes and the next such part. */
+    /** Returns the owner of a class in the backtrace, which is an array with an array of classes and the next part. */
     private static @Nullable Owned owner(Search search, @Nullable Object backtrace) {
         Object part = backtrace;
         for (int i = 0; part instanceof Object[] elements && i < MAX_PARTS; i++) {

@@ -23,11 +23,11 @@ public final class ContextLoaderCleaner implements LeakCleaner {
         VarHandle field = PrivateAccess.field(Thread.class, "contextClassLoader", ClassLoader.class);
         ThreadStarter starter = ThreadStarter.of(search);
         StartedThreads startedThreads = new StartedThreads();
-        Set<String> queues = new HashSet<>(); // the threads of a pool have one queue
+        Set<String> queues = new HashSet<>(); // the threads of a pool share one queue
         for (Thread thread : ReachableThreads.all(search)) {
             Owned owned = search.ended().ownerOfLoader((ClassLoader) field.getVolatile(thread));
             Owned started = starter.owner(thread);
-            if (started != null && thread.isAlive()) { // no shutdown hook
+            if (started != null && thread.isAlive()) { // not a shutdown hook
                 startedThreads.add(thread, started);
             }
             String place = "context class loader of thread " + thread.getName();

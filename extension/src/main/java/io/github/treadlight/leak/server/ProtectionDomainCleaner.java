@@ -47,7 +47,7 @@ public final class ProtectionDomainCleaner implements LeakCleaner {
         }
     }
 
-    /** Returns a context with the domain combiner only, or null without one. */
+    /** Returns a context with the domain combiner only, or null if the given context has none. */
     static @Nullable AccessControlContext withoutDomains(AccessControlContext context) {
         DomainCombiner user = context.getDomainCombiner();
         return user == null ? null

@@ -33,8 +33,8 @@ final class ReachableThreads {
     }
 
     /**
-     * Returns live threads and shutdown hooks. The members that lead to the hooks say nothing about what a cleaner does
-     * with the threads.
+     * Returns live threads and shutdown hooks. The reads that find the hooks are not recorded, because the cleaner's
+     * releases do not depend on them.
      */
     static Collection<Thread> withHooks(Search search) {
         Set<Thread> all = Collections.newSetFromMap(new IdentityHashMap<>());

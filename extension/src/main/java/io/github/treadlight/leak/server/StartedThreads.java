@@ -20,7 +20,7 @@ import java.util.stream.Collectors;
 final class StartedThreads {
     /** The most threads of one origin that are named. */
     private static final int NAMED = 3;
-    /** Begins the part of a class name that the JVM chooses for a lambda expression. */
+    /** The start of the part of a class name that the JVM chooses for a lambda expression. */
     private static final String LAMBDA = "$$Lambda";
 
     private final Map<Origin, List<Started>> all = new LinkedHashMap<>();

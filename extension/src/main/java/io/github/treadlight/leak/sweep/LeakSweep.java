@@ -85,8 +85,7 @@ public final class LeakSweep {
     }
 
     /**
-     * Sweeps the leaks that affect the server or other applications until they are released, and reports those of them
-     * that are never released.
+     * Sweeps the leaks that affect the server or other applications, and reports those that are never released.
      *
      * @param permission the permission of each leak, read before its search and before each of its releases
      */

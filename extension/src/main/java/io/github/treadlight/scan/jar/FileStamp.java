@@ -12,8 +12,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What changes whenever a file is written or replaced, on systems that record this: its inode, device and size, and the
- * time of the last change of its content or attributes, which no program can set. Immutable.
+ * A stamp that changes whenever a file is written or replaced, on systems that record this. It consists of the inode,
+ * the device, the size, and the time of the last change of content or attributes, which no program can set. Immutable.
  *
  * @param changed the time of the last change
  */

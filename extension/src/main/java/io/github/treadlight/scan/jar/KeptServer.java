@@ -5,9 +5,9 @@ import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What one server keeps over a restart in a {@link ScanFolder}, besides scans: its classes, the parts that libraries
- * contribute to models on demand, and that such models have given HK2's answers. Another server, or the same one with
- * another archive, finds nothing. Thread-safe.
+ * The data that one server keeps over a restart in a {@link ScanFolder}, besides scans: its classes, the parts that
+ * libraries contribute to models on demand, and the fact that such models have given HK2's answers. Another server, or
+ * the same one with another archive, finds nothing. Thread-safe.
  *
  * @param server a text that changes when any archive of the server does
  */
@@ -43,7 +43,7 @@ public record KeptServer(ScanFolder folder, String server) {
         return folder.replace(new JarScan(classes(), list.toBytes(), list.classes().size(), 0));
     }
 
-    /** Deletes what is kept of the server's classes. */
+    /** Deletes the server's classes from the disk. */
     public void dropClasses() {
         folder.drop(classes());
     }
@@ -64,7 +64,7 @@ public record KeptServer(ScanFolder folder, String server) {
         return folder.read(proof()) != null;
     }
 
-    /** Keeps that models on demand have given HK2's answers. */
+    /** Records that models on demand have given HK2's answers. */
     public void keepProof() {
         if (!hasProof()) {
             boolean unused = folder.replace(new JarScan(proof(), "equal".getBytes(StandardCharsets.US_ASCII), 0, 0));

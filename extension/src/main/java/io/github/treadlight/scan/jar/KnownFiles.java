@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The contents of library files, so that a file whose {@link FileStamp} is unchanged need not be read again after a
- * restart. A starting JVM computes digests some forty times slower than later. A content is used only if it was read
- * when the file had been unchanged for some seconds, so that no change can have been overlooked.
+ * restart. A JVM that has just started computes digests some forty times more slowly than later. A content is used only
+ * if it was read when the file had been unchanged for some seconds, so that no change can have been overlooked.
  *
  * <p>Keeps the paths of the files of deployed applications, and forgets those of others when it is written.
  * Thread-safe.
@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
 final class KnownFiles {
     private static final ModuleLog LOG = ModuleLog.of(KnownFiles.class);
     private static final JarContent NAME = JarContent.ofText("the contents of files");
-    /** The most files; those of some hundred applications. */
+    /** The maximum number of files, enough for some hundred applications. */
     private static final int MOST_FILES = 20_000;
 
     private final Map<Path, Entry> files = new ConcurrentHashMap<>();

@@ -40,7 +40,8 @@ public record ServerClassList(Set<Long> bundles, List<Entry> classes, Set<String
      *     returned them; not copied
      * @param index the position of the first name
      * @param classes the number of classes
-     * @param outdated the packages whose parts must not be used, because a bundle was added or removed that has them
+     * @param outdated the packages whose parts must not be used, because a bundle with these packages was added or
+     *     removed
      */
     @SuppressWarnings("ArrayRecordComponent") // parts are not compared
     public record Parts(byte[] bytes, int index, int classes, Set<String> outdated) {}
@@ -95,7 +96,7 @@ public record ServerClassList(Set<Long> bundles, List<Entry> classes, Set<String
     /**
      * Returns the list that {@link #toBytes} has written.
      *
-     * @throws IOException if there is no such list
+     * @throws IOException if the bytes are not such a list
      */
     static ServerClassList of(byte[] bytes) throws IOException {
         try (DataInputStream in = new DataInputStream(new InflaterInputStream(new ByteArrayInputStream(bytes)))) {

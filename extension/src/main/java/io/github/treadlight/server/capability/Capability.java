@@ -64,7 +64,7 @@ public interface Capability {
 
     /**
      * Follows the moment at which the server has closed the class loaders of an application that it undeploys or
-     * disables. Its generation has ended. No later record of the server in this thread has been logged.
+     * disables. Its generation has ended. The server has logged nothing in this thread since.
      */
     default void closed() {}
 

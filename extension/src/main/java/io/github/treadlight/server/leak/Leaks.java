@@ -110,7 +110,7 @@ public class Leaks implements Capability {
         });
     }
 
-    /** Releases what would fail the server's next use of it, such as a log handler, before the server uses it. */
+    /** Releases objects in which the server's next call would fail, such as log handlers, before that call. */
     private void unregistered() {
         generations.reads().run(() -> {
             List<AppGeneration> mine = List.copyOf(closed).stream().filter(closed::remove).toList();
@@ -120,7 +120,7 @@ public class Leaks implements Capability {
         });
     }
 
-    /** The server may never close a class loader, or never remove the application. */
+    /** Adds generations up to a limit, because the server may never close a class loader or remove an application. */
     private static void addWithinLimit(Queue<AppGeneration> to, List<AppGeneration> some) {
         to.removeIf(each -> each.loadersAlive() == 0);
         to.addAll(some);

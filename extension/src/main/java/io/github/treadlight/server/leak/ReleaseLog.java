@@ -38,7 +38,7 @@ final class ReleaseLog {
     /** The last releases, latest first. */
     @GuardedBy("this")
     private final Deque<ReleasedLeak> released = new ArrayDeque<>();
-    /** The numbers of releases of each place, the latest last; of at most {@value #COUNTED} places. */
+    /** The number of releases of each of at most {@value #COUNTED} places, the latest last. */
     @GuardedBy("this")
     private final Map<Entry, Integer> counts = new LinkedHashMap<>();
     /** Places that the last sweep reported, so that each is logged only once. */
@@ -103,7 +103,9 @@ final class ReleaseLog {
         return counted.getOrDefault(entry, 1);
     }
 
-    /** Logs how often the places of a generation were released that were released more than once, and forgets them. */
+    /**
+     * Logs the places of a generation that were released more than once, with the counts, and forgets all its places.
+     */
     void forget(GenerationId generation) {
         Map<Entry, Integer> all = new LinkedHashMap<>();
         synchronized (this) {

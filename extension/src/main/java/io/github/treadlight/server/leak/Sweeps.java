@@ -140,8 +140,8 @@ public final class Sweeps {
     }
 
     /**
-     * Releases the leaks that affect the server or other applications, and warns of those that stay. Called as soon as
-     * the server has closed the class loaders, in its thread.
+     * Releases the leaks that affect the server or other applications, and warns of those that it never releases.
+     * Called as soon as the server has closed the class loaders, in its thread.
      */
     public void sweepAtEnd(EndedLoaders ended) {
         log.addAtEnd(sweptAtEnd(ended), Instant.now());

@@ -5,7 +5,7 @@ import javax.management.JMException;
 import javax.management.ObjectName;
 import javax.management.openmbean.CompositeData;
 
-/** Whether the JVM collects garbage on request. */
+/** The JVM's setting for garbage collections on request. */
 public final class GarbageCollections {
     private static final String DIAGNOSTIC = "com.sun.management:type=HotSpotDiagnostic";
 

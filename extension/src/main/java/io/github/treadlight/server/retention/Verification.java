@@ -9,16 +9,16 @@ import java.util.List;
 import java.util.function.BooleanSupplier;
 
 /**
- * Finds out at once which ended generations are retained, by collecting garbage and sweeping leaks in turn.
+ * Finds out at once which ended generations are retained, by alternately sweeping leaks and collecting garbage.
  *
  * <p>A generation counts as retained after two collections that unload classes, without anything being released in
- * between: the first one leaves what a finalizer or a thread of the server reads just then. A collection need not clear
- * soft references, so something that only they retain counts as retained, too.
+ * between. The first collection may leave objects that a finalizer or a thread of the server is just reading. A
+ * collection need not clear soft references, so something that only they retain counts as retained, too.
  */
 final class Verification {
     /** The number of collections that must agree. */
     private static final int AGREEING = 2;
-    /** The most collections: as many sweeps may each release something that makes other leaks visible. */
+    /** The maximum number of collections. The sweep after each may release something that makes other leaks visible. */
     private static final int MOST_COLLECTIONS = 8;
 
     private final Runnable collector;

@@ -54,7 +54,7 @@ public class DeploymentLookups implements Capability {
     private static final Duration LIFETIME = Duration.ofHours(1);
     private static final Duration RECENT = Duration.ofMinutes(10);
     private static final Duration IDLE = Duration.ofSeconds(5);
-    /** The time after a deployment when its files have been unchanged for long enough. */
+    /** The time after a deployment by which its files have been unchanged for long enough. */
     private static final Duration SETTLING = Duration.ofSeconds(5);
     /** How long the server's stop waits for files that are being written. */
     private static final Duration WRITING = Duration.ofSeconds(2);

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.condition.JRE;
 
 class LoaderContextCleanerTest extends RetainedApplications {
     /**
-     * Guava loads the class of the thread by a class loader of its own, so that the thread does not retain the
+     * Guava loads the class of the thread with a class loader of its own, so that the thread does not retain the
      * application. But the class loader records the protection domain of its creator.
      */
     @Test

@@ -27,7 +27,7 @@ import org.junit.jupiter.api.Test;
 class StartedThreadsTest extends RetainedApplications {
     private static final String MYSQL = "com.mysql.cj.jdbc.AbandonedConnectionCleanupThread";
 
-    /** The thread and its task are the JDK's, and only the thread factory is the driver's. It is never idle. */
+    /** The thread and its task are the JDK's, and only the thread factory is the driver's. The thread is never idle. */
     @Test
     void mysqlsThreadIsTheApplications() throws Exception {
         BundledLibraries app = new BundledLibraries("mysql-connector-j");
@@ -84,7 +84,7 @@ class StartedThreadsTest extends RetainedApplications {
         awaitNoThreadOf(app);
     }
 
-    /** A thread of RxJava inherited a value of Liquibase of another application, for example. */
+    /** For example, a thread of RxJava inherits a value that another application's Liquibase has set. */
     @Test
     void aThreadWithAValueOfAnotherApplicationIsNotOfThatOne() throws Exception {
         AppLoader other = application();
@@ -111,7 +111,7 @@ class StartedThreadsTest extends RetainedApplications {
         assertThat(failures).isEmpty();
     }
 
-    /** The context class loader and the values are no further causes. */
+    /** The context class loader and the values are not reported as further causes. */
     @Test
     void aThreadIsReportedOnce() throws Exception {
         AppLoader app = new AppLoader(ThreadsOfApplication.class, Item.class);

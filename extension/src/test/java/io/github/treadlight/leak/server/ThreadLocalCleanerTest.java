@@ -58,7 +58,7 @@ class ThreadLocalCleanerTest extends RetainedApplications {
         worker.run(() -> assertThat(inherited.get()).isNull());
     }
 
-    /** Nobody clears the thread locals that H2's shutdown hook inherited from the call that created it. */
+    /** H2's shutdown hook inherits thread locals from the call that creates it, and no code clears them. */
     @Test
     void clearsValuesThatAShutdownHookInherited() throws Exception {
         InheritableThreadLocal<Object> inherited = new InheritableThreadLocal<>();

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Files whose contents a server has known before a restart. */
+/** Tests which files a server reads again after a restart. */
 @DisabledOnOs(value = OS.WINDOWS, disabledReason = "Windows does not record when the attributes of a file changed")
 class KnownFilesTest {
     /** A digest that no file has: it shows that the file was not read. */

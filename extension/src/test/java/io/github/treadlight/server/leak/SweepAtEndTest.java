@@ -75,7 +75,7 @@ class SweepAtEndTest {
         }
     }
 
-    /** The sweep runs in a thread of the server, which has those of the administrator's request. */
+    /** The sweep runs in a thread of the server, which has the thread locals of the administrator's request. */
     @Test
     void theCallerKeepsItsThreadLocals() {
         ThreadLocal<String> ofCaller = new ThreadLocal<>();
