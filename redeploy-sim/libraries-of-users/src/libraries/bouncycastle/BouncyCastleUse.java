@@ -6,7 +6,7 @@ import javax.crypto.Cipher;
 import javax.crypto.KeyGenerator;
 import org.bouncycastle.jce.provider.BouncyCastleProvider;
 
-/** Adds a provider to the JVM's, unless there is one of this name. */
+/** Adds Bouncy Castle's provider to the JVM, unless the JVM has one of this name. */
 public final class BouncyCastleUse implements LibraryUse {
     private static final String NAME = BouncyCastleProvider.PROVIDER_NAME;
 

@@ -5,7 +5,7 @@ import com.github.benmanes.caffeine.cache.Caffeine;
 import com.github.benmanes.caffeine.cache.Scheduler;
 import java.util.concurrent.TimeUnit;
 
-/** Puts entries into a cache, which expire in a thread of the JVM. */
+/** Puts entries into a cache that removes expired ones in a thread of the JVM. */
 public final class CaffeineUse implements LibraryUse {
     private final Cache<String, Order> orders = Caffeine.newBuilder()
             .expireAfterWrite(1, TimeUnit.HOURS)

@@ -9,7 +9,7 @@ import com.hazelcast.core.HazelcastInstance;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Puts an entry into the map of a member, which runs only meanwhile. */
+/** Puts an entry into the map of a member that runs only during the call. */
 public final class HazelcastUse implements LibraryUse {
     private final List<HazelcastInstance> clients = new ArrayList<>();
 

@@ -4,7 +4,7 @@ import io.micrometer.core.instrument.Metrics;
 import io.micrometer.core.instrument.binder.jvm.JvmGcMetrics;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 
-/** Registers metrics, among them those of the garbage collections, of which the JVM notifies a listener. */
+/** Registers metrics, among them those of garbage collections, for which the JVM notifies a listener. */
 public final class MicrometerUse implements LibraryUse {
     private final SimpleMeterRegistry registry = new SimpleMeterRegistry();
     private final JvmGcMetrics collections = new JvmGcMetrics();

@@ -11,7 +11,7 @@ import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.util.Collections;
 
-/** Asks a database server for a connection; the server has too many, so that the protocol needs no more of it. */
+/** Asks a database server for a connection. The server refuses it, so that little of the protocol is needed. */
 public final class MysqlUse implements LibraryUse {
     private static final int TOO_MANY_CONNECTIONS = 1040;
 

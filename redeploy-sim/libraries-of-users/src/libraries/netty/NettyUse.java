@@ -12,7 +12,7 @@ import io.netty.channel.socket.nio.NioSocketChannel;
 import java.net.InetAddress;
 import java.util.concurrent.TimeUnit;
 
-/** Connects a client with a server in the threads of one group. */
+/** Connects a client to a server in the threads of one group. */
 public final class NettyUse implements LibraryUse {
     private final EventLoopGroup group = new MultiThreadIoEventLoopGroup(2, NioIoHandler.newFactory());
 

@@ -6,7 +6,7 @@ import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.util.Collections;
 
-/** Asks a server for a connection; the server ends it at once. */
+/** Asks a server for a connection, which the server closes at once. */
 public final class OracleUse implements LibraryUse {
     @Override
     public String use() throws Exception {

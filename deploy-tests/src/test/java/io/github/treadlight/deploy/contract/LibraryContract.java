@@ -36,7 +36,9 @@ class LibraryContract extends OwnServerContract {
         log = server.log().fromNow();
     }
 
-    /** With the handler of a closed class loader, the next record of the server could fail in the undeployment. */
+    /**
+     * The server's next log record, still in the undeployment, could fail in a handler whose class loader is closed.
+     */
     @Test
     void theBridgeToLogbackIsRemovedBeforeTheUndeploymentEnds() throws Exception {
         for (int cycle = 1; cycle <= 3; cycle++) {

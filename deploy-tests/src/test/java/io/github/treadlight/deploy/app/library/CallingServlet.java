@@ -8,8 +8,8 @@ import java.io.IOException;
 import java.lang.reflect.Method;
 
 /**
- * Initializes the class of a library that a request names, and calls methods without parameters: the first one of the
- * class, and each further one of the result before. Responds with the class of the last result.
+ * Initializes the class of a library that a request names, and calls methods without parameters, the first on the class
+ * and each further one on the previous result. Responds with the class of the last result.
  */
 @WebServlet("/call")
 public class CallingServlet extends HttpServlet {

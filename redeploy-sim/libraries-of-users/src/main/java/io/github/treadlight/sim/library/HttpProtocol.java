@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 final class HttpProtocol {
     private HttpProtocol() {}
 
-    /** Returns a protocol that responds to each request with a JSON text, or another one, and keeps the connection. */
+    /** Returns a protocol that responds to each request with the text, declared as JSON, and keeps the connection. */
     static LoopbackServer.Protocol of(String body) {
         return (in, out) -> serve(in, out, body);
     }

@@ -9,7 +9,7 @@ import java.io.UncheckedIOException;
 import java.util.Objects;
 import java.util.Properties;
 
-/** Starts the use of the library with the application, and closes it or not, as {@code closing.properties} says. */
+/** Starts the library with the application, and closes it at the end if {@code closing.properties} says so. */
 @WebListener
 public class LibraryListener implements ServletContextListener {
     static final String USE = LibraryUse.class.getName();

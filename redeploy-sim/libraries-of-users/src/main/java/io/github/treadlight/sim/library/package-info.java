@@ -1,4 +1,4 @@
-/** The part that the applications have in common, each of which uses one library. */
+/** The classes that all applications of the set share. Each application uses one library. */
 @NullMarked
 package io.github.treadlight.sim.library;
 

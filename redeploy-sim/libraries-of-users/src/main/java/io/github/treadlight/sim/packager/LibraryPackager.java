@@ -55,7 +55,7 @@ public final class LibraryPackager {
                 if (named.isEmpty() || named.contains(String.valueOf(folder.getFileName()))) {
                     try {
                         packager.writeWar(folder);
-                    } catch (IOException | RuntimeException failed) { // package the others all the same
+                    } catch (IOException | RuntimeException failed) { // and package the others
                         failures.addSuppressed(new IllegalStateException(folder.toString(), failed));
                     }
                 }
@@ -94,7 +94,7 @@ public final class LibraryPackager {
         }
     }
 
-    /** Returns the artifacts with all that they need at run time. */
+    /** Returns the artifacts with their runtime dependencies. */
     private static List<File> resolve(String[] artifacts) {
         return Arrays.stream(Maven.resolver().resolve(artifacts).withTransitivity().asFile())
                 .filter(jar -> jar.getName().endsWith(".jar"))

@@ -24,7 +24,7 @@ import org.jboss.shrinkwrap.api.spec.WebArchive;
  * @param file the WAR of the application
  */
 public record LibraryApplication(String name, File file) {
-    /** What the application does with the library at its end. */
+    /** The way in which the application leaves the library when it ends. */
     public enum Closing {
         /** The application closes the library as its documentation tells it to. */
         CLOSED,
@@ -54,7 +54,7 @@ public record LibraryApplication(String name, File file) {
     /**
      * Returns the application for a library.
      *
-     * @throws IllegalArgumentException if there is none; the message has a remedy
+     * @throws IllegalArgumentException if the set has no such application; the message names the remedy
      */
     public static LibraryApplication of(String name) {
         List<LibraryApplication> all = all();

@@ -13,8 +13,8 @@ import org.w3c.dom.Element;
 import org.w3c.dom.NodeList;
 
 /**
- * What an application must close at its end, because a library otherwise retains it. The file {@code closings.xml} of
- * the server module explains the elements.
+ * The code with which an application closes a library at its end, because the library otherwise retains it. The file
+ * {@code closings.xml} of the server module explains the elements.
  *
  * @param name the name of the library
  * @param folder the name of the application in the set libraries-of-users that uses the library
@@ -45,7 +45,10 @@ public record LibraryClosing(
         return ALL;
     }
 
-    /** Returns the closing of the library of an application in the set libraries-of-users; empty if there is none. */
+    /**
+     * Returns the closing of the library that an application in the set libraries-of-users uses, or empty if none is
+     * known.
+     */
     public static Optional<LibraryClosing> ofFolder(String folder) {
         return ALL.stream().filter(closing -> closing.folder().equals(folder)).findAny();
     }

@@ -16,8 +16,8 @@ import javax.management.remote.rmi.RMIConnectorServer;
 
 /**
  * The sockets of a JMX connector on the loopback address. The JVM's own local management agent listens on all
- * addresses. As with that agent, the address of the connector contains a secret, so that only those can connect who
- * may attach to the JVM.
+ * addresses. As with that agent, the address of the connector contains a secret, so that only users who may attach to
+ * the JVM can connect.
  */
 record LoopbackConnector() implements RMIClientSocketFactory, RMIServerSocketFactory, Serializable {
     private static final String HOST = "127.0.0.1";

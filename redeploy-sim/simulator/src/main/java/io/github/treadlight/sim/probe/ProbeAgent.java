@@ -33,7 +33,7 @@ public final class ProbeAgent {
     /**
      * Called by the JVM when the agent is attached, which is repeated if the simulator could not connect afterwards.
      *
-     * @param arguments the object name of the probe; then, if the probe shall start a connector, a semicolon, and the
+     * @param arguments the object name of the probe; then, if the probe is to start a connector, a semicolon, and the
      *     name of the system property that is set to the address of the connector
      */
     public static void agentmain(String arguments, Instrumentation instrumentation) throws JMException, IOException {

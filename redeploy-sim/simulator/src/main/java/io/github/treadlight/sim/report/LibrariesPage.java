@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 /** The page about the set libraries-of-users: a table for each server, with a row for each use that was measured. */
 public final class LibrariesPage {
     private static final double MEGABYTE = 1 << 20;
-    /** The fewest loaders a redeployment that count as a difference. */
+    /** The smallest difference in loaders per redeployment that counts. */
     private static final double LESS = 0.1;
     private static final String NOTHING = "–";
     private static final String HEAD = """
@@ -116,8 +116,8 @@ public final class LibrariesPage {
     }
 
     /**
-     * Returns the leaks of the catalogue that were found without Treadlight, and not with it. None if as many loaders
-     * are retained with Treadlight: a leak that is released in part retains the application all the same.
+     * Returns the leaks of the catalogue that were found without Treadlight, and not with it. Returns none if as many
+     * loaders are retained with Treadlight, because a leak that is released in part still retains the application.
      */
     private static String released(Verdict off, Verdict on) {
         if (off.loadersPerCycle() - on.loadersPerCycle() < LESS && !on.leak().equals(Verdict.NONE)) {

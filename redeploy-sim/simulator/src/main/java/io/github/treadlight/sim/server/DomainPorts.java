@@ -69,7 +69,7 @@ public record DomainPorts(int httpPort, int adminPort, int iiopPort) {
     private static void restrict(Element config, Server server) {
         elements(config, "*").filter(element -> LISTENERS.contains(element.getTagName()))
                 .forEach(listener -> listener.setAttribute("address", ServerContainer.HOST));
-        // Payara adds a jms-service with a broker if there is none.
+        // Payara adds a jms-service with a broker if the element is missing.
         getOrAdd(config, "jms-service").setAttribute("type", "DISABLED");
         if (server.isPayara()) {
             getOrAdd(config, "hazelcast-config-specific-configuration").setAttribute("enabled", "false");
