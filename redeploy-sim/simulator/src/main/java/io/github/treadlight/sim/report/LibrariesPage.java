@@ -35,7 +35,8 @@ public final class LibrariesPage {
             after ± is half of the 95 % confidence interval. In a run that fails, an application cannot be deployed or
             undeployed after that cycle. The applications are in
             [libraries-of-users](../redeploy-sim/libraries-of-users/src/libraries); what they retain is explained in
-            [leaks.md](leaks.md). This command wrote the page from the results of the simulator:
+            [leaks.md](leaks.md). A use that has no row was not measured. This command wrote the page from results of
+            the simulator's command `run --library NAME`:
 
             ```
             java -jar redeploy-sim/simulator/target/redeploy-sim.jar libraries --out docs/libraries.md RESULT...
