@@ -34,6 +34,8 @@ public final class LoaderReads {
     @GuardedBy("this")
     private int running;
     @GuardedBy("this")
+    private long begun;
+    @GuardedBy("this")
     private @Nullable Canary canary;
     @GuardedBy("this")
     private Runnable listener = () -> {};
@@ -63,6 +65,7 @@ public final class LoaderReads {
     /** Returns the object that the read must keep alive; null if there is no canary. */
     private synchronized @Nullable Object begin() {
         running++;
+        begun++;
         return canary == null ? null : canary.get();
     }
 
@@ -75,6 +78,11 @@ public final class LoaderReads {
         if (notified != null) {
             notified.run();
         }
+    }
+
+    /** Returns how many reads have begun so far. */
+    public synchronized long begun() {
+        return begun;
     }
 
     /** Returns whether a read is running. */

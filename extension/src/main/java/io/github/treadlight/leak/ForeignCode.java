@@ -30,6 +30,8 @@ public final class ForeignCode {
     /** Much longer than a garbage collection of a busy server. Only the thread of the sweeps waits. */
     private static final Duration PATIENCE = Duration.ofSeconds(5);
 
+    private final Duration patience;
+
     /** Threads whose call has not returned in time. */
     @GuardedBy("this")
     private final List<Thread> stuck = new ArrayList<>();
@@ -46,6 +48,16 @@ public final class ForeignCode {
         }
     }
 
+    /** Creates an instance for the thread of the sweeps. */
+    public ForeignCode() {
+        this(PATIENCE);
+    }
+
+    /** @param patience how long a caller waits for a call */
+    public ForeignCode(Duration patience) {
+        this.patience = patience;
+    }
+
     /**
      * Runs the code and waits for it.
      *
@@ -54,11 +66,11 @@ public final class ForeignCode {
      * @throws Failed if the code throws an exception or does not return in time
      */
     public boolean call(Owned owned, String what, Callable<Boolean> code) {
-        return call(owned, what, PATIENCE, code);
+        return call(owned, what, patience, code);
     }
 
-    /** Runs the code and waits for it, as long as a test permits. */
-    boolean call(Owned owned, String what, Duration patience, Callable<Boolean> code) {
+    /** Runs the code and waits for it. */
+    boolean call(Owned owned, String what, Duration longest, Callable<Boolean> code) {
         if (!mayCall(owned.generation())) {
             return false;
         }
@@ -68,10 +80,10 @@ public final class ForeignCode {
         thread.setContextClassLoader(null);
         thread.start();
         try {
-            return task.get(patience.toMillis(), TimeUnit.MILLISECONDS);
+            return task.get(longest.toMillis(), TimeUnit.MILLISECONDS);
         } catch (TimeoutException late) {
             suspend(owned.generation(), thread);
-            throw new Failed(what + " has not returned within " + patience.toSeconds() + " s");
+            throw new Failed(what + " has not returned within " + longest.toSeconds() + " s");
         } catch (ExecutionException failed) {
             Throwable cause = failed.getCause() instanceof InvocationTargetException reflected
                     ? reflected.getCause() : failed.getCause();

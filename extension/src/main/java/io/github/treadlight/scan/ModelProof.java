@@ -46,6 +46,8 @@ final class ModelProof {
     private final AtomicBoolean isPreparing = new AtomicBoolean();
     @GuardedBy("this")
     private State state = ModelMerge.isPossible() ? State.POSSIBLE : State.REFUTED;
+    /** True if the model of a deployment could not be completed. */
+    private volatile boolean hasFailedDeployment;
     /** Used only by the thread that prepares models. */
     private int attempts;
     @GuardedBy("this")
@@ -72,14 +74,31 @@ final class ModelProof {
     }
 
     /** Makes a proof that was kept over a restart valid, unless there is one. */
-    synchronized void restore(@Nullable KeptServer kept) {
-        if (state == State.POSSIBLE && kept != null && kept.hasProof()) {
+    void restore(@Nullable KeptServer kept) {
+        if (kept != null && isUnknown()) {
+            if (kept.hasFailure()) {
+                refute("before the last restart, a model of a deployment could not be completed", null);
+            } else if (kept.hasProof()) {
+                restore();
+            }
+        }
+    }
+
+    private synchronized boolean isUnknown() {
+        return state == State.POSSIBLE;
+    }
+
+    private synchronized void restore() {
+        if (state == State.POSSIBLE) {
             state = State.RESTORED;
         }
     }
 
     /** Keeps a proof over a restart, or deletes one that is refuted. */
     void keepIn(@Nullable KeptServer kept) {
+        if (kept != null && hasFailedDeployment) {
+            kept.keepFailure();
+        }
         if (kept != null && isProven()) {
             kept.keepProof();
         } else if (kept != null && !isPossible()) {
@@ -210,10 +229,12 @@ final class ModelProof {
      * @param library the first library of the deployment
      */
     void refuteByDeployment(String library, Throwable cause) {
+        hasFailedDeployment = true;
         if (markRefuted()) {
             LOG.log(Level.WARNING, cause, () -> "Treadlight could not complete the class model of the deployment"
-                    + " that contains " + library + ". If the deployment failed, deploy the application again: until"
-                    + " the server restarts, Treadlight makes complete models. Please report this.");
+                    + " that contains " + library + ". If the deployment failed, deploy the application again: from now"
+                    + " on, Treadlight makes complete models. Please report this. To let it make models on demand"
+                    + " again, set deployment-lookups=stock and then deployment-lookups=cached.");
         }
     }
 

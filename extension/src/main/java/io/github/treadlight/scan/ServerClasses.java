@@ -95,6 +95,7 @@ public final class ServerClasses {
         KeptServer kept = kept();
         if (kept != null) {
             kept.dropClasses();
+            kept.dropFailure();
         }
     }
 

@@ -202,6 +202,26 @@ class RestartedModelTest {
         assertThat(isOnDemand(new Run(RESOLVED, SERVER).deploy().types())).isFalse();
     }
 
+    /** A deployment may have failed because of it, and would fail again after each restart. */
+    @Test
+    void aModelThatCouldNotBeCompletedIsNotMadeAgainAfterRestarts() throws Exception {
+        Run restarted = new Run(RESOLVED, SERVER);
+        CachingParser parser = restarted.deploy();
+        restarted.proof.ofModels().refuteByDeployment("a library", new IllegalStateException("thrown by the test"));
+        restarted.prepare(parser);
+
+        for (int i = 0; i < 2; i++) {
+            Run next = new Run(RESOLVED, SERVER);
+            CachingParser complete = next.deploy();
+            assertThat(isOnDemand(complete.types())).isFalse();
+            next.prepare(complete);
+        }
+        restarted.classes.drop();
+        Run permitted = new Run(RESOLVED, SERVER);
+        permitted.prepare(permitted.deploy());
+        assertThat(isOnDemand(permitted.deploy().types())).isTrue();
+    }
+
     @Test
     void anotherServerUsesNothing() throws Exception {
         Run other = new Run(RESOLVED, "another server");

@@ -7,8 +7,12 @@ import io.github.treadlight.leak.access.FieldPath;
 import io.github.treadlight.leak.access.UsedMembers;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
+import java.util.IdentityHashMap;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
 import java.util.Timer;
 import java.util.concurrent.ForkJoinWorkerThread;
 import java.util.concurrent.FutureTask;
@@ -47,6 +51,7 @@ public final class ThreadStarter {
     private final ThreadTask task;
     /** True if the fields of pools can be read. */
     private final boolean isOpen;
+    private final Set<Object> readQueues = Collections.newSetFromMap(new IdentityHashMap<>());
 
     private ThreadStarter(EndedLoaders ended, ThreadTask task, boolean isOpen) {
         this.ended = ended;
@@ -105,7 +110,7 @@ public final class ThreadStarter {
 
     /**
      * Returns the proof that an ended generation owns a task that waits for the thread, or null. The thread belongs to
-     * a timer, or to a pool whose parts are all the JDK's.
+     * a timer, or to a pool whose parts are all the JDK's. The queue of a pool is read for one of its threads only.
      */
     public @Nullable Owned queued(Thread thread) {
         AtomicReference<@Nullable Owned> found = new AtomicReference<>();
@@ -156,8 +161,12 @@ public final class ThreadStarter {
         }
         if (worker != null && isOf(worker, WORKER) && parts(thread).stream().allMatch(part -> isOfJdk(part.getClass()))
                 && FieldPath.read(worker, "this$0", "workQueue") instanceof Collection<?> queue
-                && isOfJdk(queue.getClass())) {
-            return present(queue.toArray());
+                && isOfJdk(queue.getClass()) && readQueues.add(queue)) {
+            List<Object> tasks = new ArrayList<>();
+            for (Iterator<?> all = queue.iterator(); all.hasNext() && tasks.size() < MAX_TASKS;) {
+                add(tasks, all.next());
+            }
+            return tasks;
         }
         return List.of();
     }

@@ -8,7 +8,6 @@ import io.github.treadlight.leak.access.PrivateAccess;
 import io.github.treadlight.leak.jdk.ThreadStarter;
 import java.lang.invoke.VarHandle;
 import java.util.HashSet;
-import java.util.Objects;
 import java.util.Set;
 
 /**
@@ -24,7 +23,7 @@ public final class ContextLoaderCleaner implements LeakCleaner {
         ThreadStarter starter = ThreadStarter.of(search);
         StartedThreads startedThreads = new StartedThreads();
         Set<String> queues = new HashSet<>(); // the threads of a pool share one queue
-        for (Thread thread : ReachableThreads.all(search)) {
+        for (Thread thread : search.each(ReachableThreads.all(search))) {
             Owned owned = search.ended().ownerOfLoader((ClassLoader) field.getVolatile(thread));
             Owned started = starter.owner(thread);
             if (started != null && thread.isAlive()) { // not a shutdown hook
@@ -34,7 +33,10 @@ public final class ContextLoaderCleaner implements LeakCleaner {
             if (owned != null && started == null) {
                 search.offerIfWaiting(thread, owned, place, Taken.nothing(), () -> reset(field, thread, search));
             } else if (owned != null && !starter.isStartedBy(owned, thread)) {
-                search.report(owned, place, Objects.requireNonNull(starter.denial(thread, owned)));
+                String denial = starter.denial(thread, owned);
+                if (denial != null) { // otherwise the thread has ended meanwhile
+                    search.report(owned, place, denial);
+                }
             }
             Owned queued = started == null ? starter.queued(thread) : null;
             if (queued != null && queues.add(queued.generation() + " " + queued.path())) {

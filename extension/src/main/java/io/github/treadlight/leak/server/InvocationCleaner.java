@@ -12,7 +12,6 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -80,7 +79,10 @@ public final class InvocationCleaner implements LeakCleaner {
             if (type == null) {
                 search.report(owned, place, "the class of the invocation is unknown on this server");
             } else if (starter.owner(thread) != null) {
-                search.report(owned, place, Objects.requireNonNull(starter.denial(thread, owned)));
+                String denial = starter.denial(thread, owned);
+                if (denial != null) { // otherwise the thread has ended meanwhile
+                    search.report(owned, place, denial);
+                }
             } else {
                 search.offerIfWaiting(thread, owned, place, Taken.of(invocation).through(FOLLOWED),
                         // the second condition fails if the thread has copied the stack to a larger array

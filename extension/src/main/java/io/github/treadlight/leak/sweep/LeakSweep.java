@@ -13,6 +13,7 @@ import io.github.treadlight.leak.LeakCleaner;
 import io.github.treadlight.leak.Search;
 import io.github.treadlight.leak.ServerLibraries;
 import io.github.treadlight.leak.Snapshot;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -33,6 +34,8 @@ public final class LeakSweep {
     private final ServerLibraries server;
     private final Interlock interlock;
     private final ForeignCode foreignCode = new ForeignCode();
+    /** For sweeps at the end, in threads of the server. A leak that needs a slower call is left to the next sweep. */
+    private final ForeignCode briefForeignCode = new ForeignCode(Duration.ofMillis(50));
     private final Map<Leak, LeakCleaner> cleaners;
     private final Function<Leak, UsedMembers> members;
     private final BiConsumer<Leak, Throwable> failures;
@@ -81,7 +84,8 @@ public final class LeakSweep {
      * @param permission the permission of each leak, read before its search and before each of its releases
      */
     public SweepReport sweep(EndedLoaders ended, Budget budget, Function<Leak, SweepMode> permission) {
-        return sweep(cleaners, ended, budget, permission, leak -> mayBeReleased(leak, permission));
+        return sweep(
+                cleaners, ended, budget, foreignCode, permission, leak -> mayBeReleased(leak, permission));
     }
 
     /**
@@ -92,16 +96,17 @@ public final class LeakSweep {
     public SweepReport sweepAtEnd(EndedLoaders ended, Budget budget, Function<Leak, SweepMode> permission) {
         Map<Leak, LeakCleaner> some = new LinkedHashMap<>(cleaners);
         some.keySet().removeIf(leak -> !leak.isAtEnd());
-        return sweep(some, ended, budget, permission, leak -> permission.apply(leak) != SweepMode.SKIP);
+        return sweep(some, ended, budget, briefForeignCode, permission,
+                leak -> permission.apply(leak) != SweepMode.SKIP);
     }
 
-    private SweepReport sweep(Map<Leak, LeakCleaner> some, EndedLoaders ended, Budget budget,
+    private SweepReport sweep(Map<Leak, LeakCleaner> some, EndedLoaders ended, Budget budget, ForeignCode code,
             Function<Leak, SweepMode> permission, Predicate<Leak> isSearched) {
         if (ended.isEmpty()) {
             return SweepReport.NOTHING;
         }
-        Releases releases = releases(ended, budget, permission);
-        Set<String> unknown = search(some, ended, budget, isSearched,
+        Releases releases = releases(ended, budget, code, permission);
+        Set<String> unknown = search(some, ended, budget, code, isSearched,
                 (leak, findings) -> findings.forEach(finding -> releases.add(leak, finding, budget)));
         releases.complete();
         return new SweepReport(releases.entries(), List.copyOf(unknown));
@@ -122,9 +127,10 @@ public final class LeakSweep {
             return SweepReport.NOTHING;
         }
         Map<Leak, List<Finding>> found = new LinkedHashMap<>();
-        List<String> unknown = List.copyOf(search(cleaners, ended, budgets.get(), leak -> true, found::put));
+        List<String> unknown =
+                List.copyOf(search(cleaners, ended, budgets.get(), foreignCode, leak -> true, found::put));
         Budget budget = budgets.get();
-        Releases releases = releases(ended, budget, permission);
+        Releases releases = releases(ended, budget, foreignCode, permission);
         found.forEach((leak, findings) -> {
             if (mayBeReleased(leak, permission)) {
                 findings.forEach(finding -> releases.add(leak, finding, budget));
@@ -139,8 +145,9 @@ public final class LeakSweep {
         return new SweepReport(releases.entries(), unknown);
     }
 
-    private Releases releases(EndedLoaders ended, Budget budget, Function<Leak, SweepMode> permission) {
-        return new Releases(interlock, new Exclusivity(ended, server, foreignCode, budget), permission, this::release);
+    private Releases releases(
+            EndedLoaders ended, Budget budget, ForeignCode code, Function<Leak, SweepMode> permission) {
+        return new Releases(interlock, new Exclusivity(ended, server, code, budget), permission, this::release);
     }
 
     private static boolean mayBeReleased(Leak leak, Function<Leak, SweepMode> permission) {
@@ -158,7 +165,7 @@ public final class LeakSweep {
             return Map.of();
         }
         Map<Leak, List<Finding>> found = new LinkedHashMap<>();
-        search(cleaners, ended, budget, leak -> true, found::put);
+        search(cleaners, ended, budget, foreignCode, leak -> true, found::put);
         return places(found, LeakSweep::withReason);
     }
 
@@ -194,14 +201,14 @@ public final class LeakSweep {
      * Returns the names of the leaks whose search was incomplete. Each leak has its own part of the time, which earlier
      * leaks cannot use up.
      */
-    private Set<String> search(Map<Leak, LeakCleaner> some, EndedLoaders ended, Budget budget,
+    private Set<String> search(Map<Leak, LeakCleaner> some, EndedLoaders ended, Budget budget, ForeignCode code,
             Predicate<Leak> isSearched, BiConsumer<Leak, List<Finding>> found) {
         Set<String> unknown = new LinkedHashSet<>();
         Snapshot snapshot = new Snapshot(server);
         int left = some.size();
         for (Map.Entry<Leak, LeakCleaner> each : some.entrySet()) {
             Leak leak = each.getKey();
-            Search search = new Search(ended, server, foreignCode, snapshot, budget.part(left--));
+            Search search = new Search(ended, server, code, snapshot, budget.part(left--));
             if (isSearched.test(leak)) {
                 attempt(leak, () -> {
                     each.getValue().search(search);

@@ -9,6 +9,8 @@ import java.nio.file.attribute.FileTime;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,9 +26,14 @@ record FileStamp(long inode, long device, long size, Instant changed) {
      * two seconds.
      */
     private static final Duration SETTLED = Duration.ofSeconds(3);
+    /** File systems of this machine that record the time of each change. A remote one may report an earlier state. */
+    private static final Set<String> LOCAL = Set.of(
+            "apfs", "btrfs", "ext2", "ext3", "ext4", "f2fs", "hfs", "jfs", "overlay", "tmpfs", "ufs", "xfs", "zfs");
+    /** Whether a device has such a file system. */
+    private static final Map<Long, Boolean> IS_LOCAL = new ConcurrentHashMap<>();
 
     /**
-     * Returns the stamp of a file, or null if the system has none.
+     * Returns the stamp of a file, or null if its file system has none.
      *
      * @throws IOException if the file cannot be read
      */
@@ -35,11 +42,21 @@ record FileStamp(long inode, long device, long size, Instant changed) {
             Map<String, Object> found = Files.readAttributes(file, ATTRIBUTES);
             return found.get("ino") instanceof Number inode && found.get("dev") instanceof Number device
                     && found.get("size") instanceof Number size && found.get("ctime") instanceof FileTime changed
+                    && isLocal(file, device.longValue())
                     ? new FileStamp(inode.longValue(), device.longValue(), size.longValue(), changed.toInstant())
                     : null;
         } catch (UnsupportedOperationException | IllegalArgumentException none) {
             return null; // not a file system of Unix
         }
+    }
+
+    private static boolean isLocal(Path file, long device) throws IOException {
+        Boolean known = IS_LOCAL.get(device);
+        if (known == null) {
+            known = LOCAL.contains(Files.getFileStore(file).type());
+            IS_LOCAL.put(device, known);
+        }
+        return known;
     }
 
     /** Returns whether a change from now on would change the stamp. */

@@ -1,7 +1,6 @@
 package io.github.treadlight.scan.jar;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -12,6 +11,8 @@ import org.jspecify.annotations.Nullable;
  * @param server a text that changes when any archive of the server does
  */
 public record KeptServer(ScanFolder folder, String server) {
+    private static final byte[] MARK = {1};
+
     private JarContent content(String kind) {
         return JarContent.ofText(kind + " of a server: " + server);
     }
@@ -26,6 +27,10 @@ public record KeptServer(ScanFolder folder, String server) {
 
     private JarContent proof() {
         return content("the proof of models");
+    }
+
+    private JarContent failure() {
+        return content("the failure of models");
     }
 
     /**
@@ -64,14 +69,29 @@ public record KeptServer(ScanFolder folder, String server) {
         return folder.read(proof()) != null;
     }
 
+    /** Returns whether a model on demand could not be completed before a restart. */
+    public boolean hasFailure() {
+        return folder.read(failure()) != null;
+    }
+
+    /** Keeps that a model on demand could not be completed. */
+    public void keepFailure() {
+        boolean unused = folder.replace(new JarScan(failure(), MARK, 0, 0));
+    }
+
     /** Records that models on demand have given HK2's answers. */
     public void keepProof() {
         if (!hasProof()) {
-            boolean unused = folder.replace(new JarScan(proof(), "equal".getBytes(StandardCharsets.US_ASCII), 0, 0));
+            boolean unused = folder.replace(new JarScan(proof(), MARK, 0, 0));
         }
     }
 
     public void dropProof() {
         folder.drop(proof());
+    }
+
+    /** Forgets a failure, so that the next start makes models on demand again. */
+    public void dropFailure() {
+        folder.drop(failure());
     }
 }

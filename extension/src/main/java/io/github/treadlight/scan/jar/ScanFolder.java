@@ -211,7 +211,7 @@ public final class ScanFolder {
     }
 
     /**
-     * Writes a scan at once, as {@link #writeAdded} does, also if it has a file already.
+     * Writes a scan at once, also if it has a file already. The caller must {@linkplain #makeRoom make room} later.
      *
      * @return whether it was written
      */
@@ -240,7 +240,9 @@ public final class ScanFolder {
                 for (JarScan scan : taken) {
                     write(scan, replacesFiles);
                 }
-                makeRoom();
+                if (!replacesFiles) {
+                    makeRoom();
+                }
             }
             return isOwn;
         } catch (IOException unwritable) {

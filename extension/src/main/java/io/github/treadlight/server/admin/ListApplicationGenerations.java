@@ -141,7 +141,7 @@ public class ListApplicationGenerations extends InstanceCommand {
             return "released";
         }
         return retention.isKeptByServer(generation) ? "in use by the server"
-                : result.isComplete() ? "retained" : "unknown: garbage collections took too long";
+                : result.isComplete() ? "retained" : "unknown: try again later";
     }
 
     private static List<Object> row(ReleasedLeak release) {

@@ -142,7 +142,7 @@ final class UndeploymentCleaner implements ConfigListener {
         if (!removed.isEmpty()) {
             try {
                 onRemoval.run();
-            } catch (RuntimeException | LinkageError failure) {
+            } catch (RuntimeException | Error failure) { // the transaction is the server's, and must not fail
                 LOG.log(Level.FINE, "Treadlight: the next sweep releases what this undeployment has left", failure);
             }
             List<ReleasedLeak> releases = sweeps.parsingOnce(() -> steps.stream()

@@ -8,6 +8,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.osgi.framework.Bundle;
 import org.osgi.framework.Constants;
@@ -20,6 +21,8 @@ record BundleContent(long archives, Set<Long> bundles) implements ServerContent 
     private static final String REFERENCE = "reference:";
     private static final List<String> ADDING_CLASSES =
             List.of("-Xbootclasspath", "--patch-module", "--add-modules", "--limit-modules", "-javaagent");
+    /** What separates files in a class path or an option, but no colon behind the letter of a drive. */
+    private static final Pattern FILE_SEPARATORS = Pattern.compile("[=;,]|(?<![=;,:].|^.):");
 
     /** Returns the current content. */
     static BundleContent now() {
@@ -82,11 +85,11 @@ record BundleContent(long archives, Set<Long> bundles) implements ServerContent 
     public String identity() {
         StringBuilder identity = new StringBuilder();
         for (String property : List.of("java.home", "java.vm.version", "java.class.path")) {
-            identity.append(System.getProperty(property)).append('\n');
+            appendWithFiles(identity, System.getProperty(property));
         }
         ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
                 .filter(option -> ADDING_CLASSES.stream().anyMatch(option::startsWith))
-                .forEach(option -> identity.append(option).append('\n'));
+                .forEach(option -> appendWithFiles(identity, option));
         Set<String> ofFramework = packages(Constants.SYSTEM_BUNDLE_ID);
         identity.append(ofFramework == null ? "" : new TreeSet<>(ofFramework));
         for (Bundle bundle : Bundles.context().getBundles()) {
@@ -95,11 +98,23 @@ record BundleContent(long archives, Set<Long> bundles) implements ServerContent 
                 identity.append(' ').append(bundle.getLastModified()).append(' ').append(bundle.getLocation());
                 File file = file(bundle.getLocation());
                 if (file != null) {
-                    identity.append(' ').append(file.length()).append(' ').append(file.lastModified());
+                    appendState(identity, file);
                 }
             }
         }
         return identity.toString();
+    }
+
+    /** Appends a text, and the sizes and times of the files that it names. */
+    static void appendWithFiles(StringBuilder identity, String text) {
+        identity.append(text);
+        FILE_SEPARATORS.splitAsStream(text).map(File::new).filter(File::isFile)
+                .forEach(file -> appendState(identity, file));
+        identity.append('\n');
+    }
+
+    private static void appendState(StringBuilder identity, File file) {
+        identity.append(' ').append(file.length()).append(' ').append(file.lastModified());
     }
 
     /** Returns the file at a location, or null if the location is none of a file. */

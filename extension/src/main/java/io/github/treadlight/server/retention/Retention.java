@@ -30,6 +30,7 @@ import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
+import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.logging.Level;
 import java.util.stream.Collectors;
@@ -56,6 +57,8 @@ public class Retention implements Capability {
     private final LoaderWatch watch;
     /** Held during a sweep. Taken without any other lock. */
     private final Object sweeping = new Object();
+    /** Permits one verification at a time. */
+    private final Semaphore verifying = new Semaphore(1);
     private volatile Settings settings = Settings.DEFAULT;
     private final WatchListener listener = new WatchListener();
 
@@ -190,18 +193,26 @@ public class Retention implements Capability {
 
     /**
      * Finds out at once which ended generations are retained. Collects garbage several times: all threads of the server
-     * wait for each collection, unless the JVM collects garbage concurrently.
+     * wait for each collection, unless the JVM collects garbage concurrently. While another thread does so, collects
+     * nothing and is incomplete.
      *
      * @param time the time after which no collection begins
      */
     public Verified verify(List<AppGeneration> ended, Duration time) throws InterruptedException {
         long start = System.nanoTime();
-        Verification verification = new Verification(System::gc, listener::sweep);
-        boolean isComplete = ended.isEmpty() || inOwnThread(() -> {
-            synchronized (sweeping) { // a sweep of the watch would read class loaders during the collections
-                return verification.run(ended, Budget.of(time));
+        Verification verification = new Verification(generations.reads(), System::gc, listener::sweep);
+        boolean isComplete = ended.isEmpty();
+        if (!isComplete && verifying.tryAcquire()) {
+            try {
+                isComplete = inOwnThread(() -> {
+                    synchronized (sweeping) { // a sweep of the watch would read class loaders during the collections
+                        return verification.run(ended, Budget.of(time));
+                    }
+                });
+            } finally {
+                verifying.release();
             }
-        });
+        }
         return new Verified(
                 verification.collections(), Duration.ofNanos(System.nanoTime() - start), isComplete);
     }
@@ -215,6 +226,9 @@ public class Retention implements Capability {
         thread.start();
         try {
             return task.get();
+        } catch (InterruptedException stopped) {
+            thread.interrupt();
+            throw stopped;
         } catch (ExecutionException failed) {
             throw new IllegalStateException(failed.getCause());
         }
@@ -297,7 +311,9 @@ public class Retention implements Capability {
                     .map(each -> new GenerationId(each.app(), each.number())).collect(Collectors.toSet());
             if (!ended.isEmpty()) {
                 try {
-                    generations.reads().run(() -> sweeps.prove(generations.endedLoaders(), ended));
+                    synchronized (sweeping) {
+                        generations.reads().run(() -> sweeps.prove(generations.endedLoaders(), ended));
+                    }
                 } catch (RuntimeException | LinkageError failure) {
                     failed(failure);
                 }

@@ -250,12 +250,14 @@ public class DeploymentLookups implements Capability {
      * would lack classes of the others.
      */
     private void keepServerClasses() {
-        if (isOn && scans.folder() != null && serverClassBytes() > 0) {
+        ScanFolder folder = scans.folder();
+        if (isOn && folder != null && serverClassBytes() > 0) {
             try {
                 ServerClasses classes = serverClasses();
                 classes.check();
                 classes.keep();
                 proof.keepIn(classes.kept());
+                folder.makeRoom();
             } catch (ReflectiveOperationException unavailable) {
                 LOG.log(Level.FINE, "Treadlight cannot keep the server's classes", unavailable);
             }

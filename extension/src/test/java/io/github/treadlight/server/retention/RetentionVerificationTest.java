@@ -146,11 +146,25 @@ class RetentionVerificationTest {
         ClassLoader loader = new WebappClassLoader();
         AppGeneration generation = undeploy(loader);
         AtomicInteger requests = new AtomicInteger();
-        Verification verification = new Verification(requests::incrementAndGet, () -> false);
+        Verification verification = new Verification(generations.reads(), requests::incrementAndGet, () -> false);
 
         assertThat(verification.run(List.of(generation), Budget.of(LONG))).isFalse();
 
         assertThat(verification.collections()).isEqualTo(requests.get()).isPositive();
+        Reference.reachabilityFence(loader);
+    }
+
+    /** A search for holders keeps the class loaders alive while it runs. */
+    @Test
+    void aCollectionDuringAReadDoesNotCount() {
+        ClassLoader loader = new WebappClassLoader();
+        AppGeneration generation = undeploy(loader);
+        Verification verification = new Verification(
+                generations.reads(), () -> generations.reads().run(System::gc), () -> false);
+
+        assertThat(verification.run(List.of(generation), Budget.of(LONG))).isFalse();
+
+        assertThat(verification.collections()).isGreaterThan(2);
         Reference.reachabilityFence(loader);
     }
 
@@ -160,7 +174,8 @@ class RetentionVerificationTest {
         ClassLoader loader = new WebappClassLoader();
         AppGeneration generation = undeploy(loader);
         AtomicInteger sweepsLeft = new AtomicInteger(3);
-        Verification verification = new Verification(System::gc, () -> sweepsLeft.getAndDecrement() > 0);
+        Verification verification =
+                new Verification(generations.reads(), System::gc, () -> sweepsLeft.getAndDecrement() > 0);
 
         assertThat(verification.run(List.of(generation), Budget.of(LONG))).isTrue();
 

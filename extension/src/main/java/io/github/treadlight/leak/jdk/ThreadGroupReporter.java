@@ -3,7 +3,6 @@ package io.github.treadlight.leak.jdk;
 import io.github.treadlight.leak.LeakCleaner;
 import io.github.treadlight.leak.Owned;
 import io.github.treadlight.leak.Search;
-import io.github.treadlight.leak.Taken;
 import io.github.treadlight.leak.access.FieldPath;
 import java.lang.invoke.VarHandle;
 import java.util.Arrays;
@@ -11,13 +10,16 @@ import java.util.List;
 import java.util.Objects;
 
 /**
- * Destroys empty thread groups whose class belongs to an ended generation, such as those of Infinispan. Up to JDK 18, a
+ * Reports empty thread groups whose class belongs to an ended generation, such as those of Infinispan. Up to JDK 18, a
  * thread group retains its subgroups until they are destroyed. The server's threads and the JVM itself refer to the
- * parent groups. A group with threads is left alone, because its threads are reported.
+ * parent groups. A group with threads is not reported, because its threads are.
+ *
+ * <p>No group is destroyed: the thread factory of a pool that others share may create its next thread in it.
  */
-public final class ThreadGroupCleaner implements LeakCleaner {
+public final class ThreadGroupReporter implements LeakCleaner {
     /** A field that thread groups have up to JDK 18. Since JDK 19, they refer to their subgroups weakly. */
     private static final String UNSTARTED = "nUnstartedThreads";
+    private static final int SOME = 64;
 
     @Override
     public void search(Search search) throws ReflectiveOperationException {
@@ -30,19 +32,20 @@ public final class ThreadGroupCleaner implements LeakCleaner {
         for (ThreadGroup group : search.each(all())) {
             Owned owned = search.owner(group);
             if (owned != null && isEmpty(group, members)) {
-                search.offer(owned, "thread group " + group.getName() + " of " + group.getClass().getName(),
-                        Taken.of(group), () -> isEmpty(group, members) && destroy(group));
+                search.report(owned, "thread group " + group.getName() + " of " + group.getClass().getName(),
+                        "a shared thread pool may still create threads in it: destroy it in contextDestroyed, or update"
+                                + " to JDK 21, which does not retain it");
             }
         }
     }
 
-    /** Returns all thread groups. Only a method of the JVM's own root group is called. */
+    /** Returns all thread groups. Calls only a method of the JVM's own root group, which calls no method of others. */
     private static List<ThreadGroup> all() {
         ThreadGroup root = Objects.requireNonNull(Thread.currentThread().getThreadGroup());
         while (root.getParent() != null) { // a final method
             root = root.getParent();
         }
-        ThreadGroup[] groups = new ThreadGroup[root.activeGroupCount() + 1];
+        ThreadGroup[] groups = new ThreadGroup[SOME];
         while (root.enumerate(groups) == groups.length) {
             groups = new ThreadGroup[groups.length * 2];
         }
@@ -51,16 +54,5 @@ public final class ThreadGroupCleaner implements LeakCleaner {
 
     private static boolean isEmpty(ThreadGroup group, List<VarHandle> members) {
         return members.stream().allMatch(number -> (int) number.getVolatile(group) == 0);
-    }
-
-    /** Calls a final method, which calls no code of the application. */
-    @SuppressWarnings("removal")
-    private static boolean destroy(ThreadGroup group) {
-        try {
-            group.destroy();
-            return true;
-        } catch (IllegalThreadStateException usedAgain) {
-            return false;
-        }
     }
 }
