@@ -29,7 +29,7 @@ record FileStamp(long inode, long device, long size, Instant changed) {
     /** File systems of this machine that record the time of each change. A remote one may report an earlier state. */
     private static final Set<String> LOCAL = Set.of(
             "apfs", "btrfs", "ext2", "ext3", "ext4", "f2fs", "hfs", "jfs", "overlay", "tmpfs", "ufs", "xfs", "zfs");
-    /** Whether a device has such a file system. */
+    /** For each device, whether it has such a file system. */
     private static final Map<Long, Boolean> IS_LOCAL = new ConcurrentHashMap<>();
 
     /**

@@ -21,7 +21,7 @@ record BundleContent(long archives, Set<Long> bundles) implements ServerContent 
     private static final String REFERENCE = "reference:";
     private static final List<String> ADDING_CLASSES =
             List.of("-Xbootclasspath", "--patch-module", "--add-modules", "--limit-modules", "-javaagent");
-    /** What separates files in a class path or an option, but no colon behind the letter of a drive. */
+    /** The separators of files in a class path or an option, without the colon behind the letter of a drive. */
     private static final Pattern FILE_SEPARATORS = Pattern.compile("[=;,]|(?<![=;,:].|^.):");
 
     /** Returns the current content. */
