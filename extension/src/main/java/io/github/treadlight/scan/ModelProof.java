@@ -36,6 +36,8 @@ final class ModelProof {
     /** The maximum number of remembered deployments whose models had to be completed. */
     private static final int MOST_COMPLETED = 1000;
     private static final ModuleLog LOG = ModuleLog.of(ModelProof.class);
+    private static final String PERMIT = "To let it make models on demand again, set deployment-lookups=stock, then"
+            + " deployment-lookups=cached, and restart the server.";
     /** Discards messages about unreadable classes. HK2 logs them when it reads the classes for the deployment. */
     private static final Logger SILENT = Logger.getAnonymousLogger();
 
@@ -77,10 +79,17 @@ final class ModelProof {
     void restore(@Nullable KeptServer kept) {
         if (kept != null && isUnknown()) {
             if (kept.hasFailure()) {
-                refute("before the last restart, a model of a deployment could not be completed", null);
+                refuteAsBefore();
             } else if (kept.hasProof()) {
                 restore();
             }
+        }
+    }
+
+    private void refuteAsBefore() {
+        if (markRefuted()) {
+            LOG.info(() -> "Treadlight makes complete class models, because a model on demand could not be completed"
+                    + " before a restart. Everything else works. " + PERMIT);
         }
     }
 
@@ -233,8 +242,7 @@ final class ModelProof {
         if (markRefuted()) {
             LOG.log(Level.WARNING, cause, () -> "Treadlight could not complete the class model of the deployment"
                     + " that contains " + library + ". If the deployment failed, deploy the application again: from now"
-                    + " on, Treadlight makes complete models. Please report this. To let it make models on demand"
-                    + " again, set deployment-lookups=stock and then deployment-lookups=cached.");
+                    + " on, Treadlight makes complete models. Please report this. " + PERMIT);
         }
     }
 

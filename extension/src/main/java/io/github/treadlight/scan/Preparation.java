@@ -51,7 +51,6 @@ public final class Preparation {
             }
             if (isWanted.getAsBoolean()) {
                 models.compare(prepared, locator);
-                models.keepIn(kept);
             }
         } catch (IOException | RuntimeException | LinkageError unfit) {
             models.countFailure("later deployments cannot be prepared", unfit);

@@ -70,7 +70,7 @@ public final class ReplayProof {
         return ofModels;
     }
 
-    /** Deletes the proof of models on demand that was kept over a restart if it is refuted. */
+    /** Keeps the proof of models on demand over a restart, or deletes one that is refuted. */
     public void keepIn(@Nullable KeptServer kept) {
         ofModels.keepIn(kept);
     }
