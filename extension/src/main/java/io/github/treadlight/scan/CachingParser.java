@@ -66,6 +66,11 @@ public final class CachingParser extends Parser {
     private Counts counts = new Counts(0, 0, 0, 0);
     /** The libraries whose parts this deployment did not find, and later models need. */
     private volatile List<DeferredModel.Library> unprepared = List.of();
+    /** The jars that HK2 reads because there is no proof yet. */
+    @GuardedBy("this")
+    private final List<URI> unscanned = new ArrayList<>();
+    /** The server's class files that HK2 has read for these. */
+    private volatile Set<String> unrecorded = Set.of();
 
     /**
      * The libraries of one deployment, without those that HK2 parsed.
@@ -108,7 +113,7 @@ public final class CachingParser extends Parser {
         this.executor = executor;
         cachedTypes = new CachedTypes(context.getTypes(), executor);
         model = new DeploymentModel(context, serverClasses, proof.ofModels(), handled, cachedTypes);
-        scanner = new LibraryScanner(scans, proof.ofModels(), kept);
+        scanner = new LibraryScanner(scans, proof, kept);
     }
 
     /**
@@ -131,7 +136,7 @@ public final class CachingParser extends Parser {
                 .build();
         locator.setContext(context);
         KeptServer kept = serverClasses.kept();
-        proof.ofModels().restore(kept);
+        proof.restore(kept);
         return new CachingParser(context, scans, locator, kept, proof, handled, executor);
     }
 
@@ -176,6 +181,10 @@ public final class CachingParser extends Parser {
         if (file == null) {
             return false;
         }
+        if (proof.leavesToHk2(file.toFile().length())) {
+            unscanned.add(uri);
+            return false;
+        }
         try {
             jars.add(new PendingJar(source, uri, doneHook, executor.submit(() -> scanner.scan(uri, file))));
             return true;
@@ -217,7 +226,7 @@ public final class CachingParser extends Parser {
             for (PendingJar jar = nextJar(); jar != null; jar = nextJar()) {
                 unfinished.add(jar);
                 LibraryScanner.Result result = scanned(jar, timeOut, unit);
-                if (result != null && result.scan().isRecorded() && isProven(jar.uri, result.scan())) {
+                if (result != null && result.scan().isRecorded() && isAdmitted(jar.uri, result.scan())) {
                     scanned.add(result);
                     unfinished.remove(jar);
                     jar.end();
@@ -235,6 +244,9 @@ public final class CachingParser extends Parser {
             }
             scanned.forEach(this::add);
             serverClasses.addCollected(super.getContext());
+            if (scanned.isEmpty() && !proof.isProven()) {
+                unrecorded = serverClasses.postpone();
+            }
         } finally {
             // after a failure or an interruption
             unfinished.forEach(PendingJar::end);
@@ -258,7 +270,7 @@ public final class CachingParser extends Parser {
         long start = System.nanoTime();
         boolean isMade = model.makeOnDemand(scanned, failures, super::awaitTermination, timeOut, unit);
         if (isMade) {
-            if (model.hasMadeParts() || proof.ofModels().isRestored()) {
+            if (model.hasMadeParts() || proof.isRestored() || proof.ofModels().isRestored()) {
                 unprepared = DeploymentModel.libraries(scanned);
             }
             long nanos = (System.nanoTime() - start) / scanned.size();
@@ -269,8 +281,12 @@ public final class CachingParser extends Parser {
 
     /** Returns a task that prepares later deployments of the same libraries, or null if there is nothing to prepare. */
     public @Nullable Preparation preparation() {
-        List<DeferredModel.Library> libraries = unprepared;
-        return libraries.isEmpty() ? null : new Preparation(libraries, scans, proof);
+        Preparation preparation = new Preparation(unprepared, unscanned(), unrecorded, scanner, scans, proof);
+        return preparation.isNeeded() ? preparation : null;
+    }
+
+    private synchronized List<URI> unscanned() {
+        return List.copyOf(unscanned);
     }
 
     /**
@@ -287,22 +303,8 @@ public final class CachingParser extends Parser {
         return model.isComplete();
     }
 
-    private boolean isProven(URI jar, JarScan scan) throws InterruptedException {
-        try {
-            if (proof.admits(jar, scan)) {
-                return true;
-            }
-            if (!proof.isPossible()) { // otherwise the jar was replaced, and the scan is right for its content
-                scans.exclude(scan.content()); // so that a scan on disk does not refute the proof after each restart
-            }
-        } catch (IOException unreadable) {
-            LOG.log(Level.FINE, unreadable, () -> "The server scans " + jar);
-        } catch (RuntimeException | LinkageError unfit) {
-            LOG.log(Level.FINE, unfit, () -> "The server scans " + jar);
-            proof.countFailure(unfit);
-            scans.exclude(scan.content());
-        }
-        return false;
+    private boolean isAdmitted(URI jar, JarScan scan) throws InterruptedException {
+        return proof.isProven() || scanner.isAdmitted(jar, scan);
     }
 
     private synchronized @Nullable PendingJar nextJar() {

@@ -13,11 +13,12 @@ import java.nio.file.Path;
 import java.util.logging.Level;
 import org.jspecify.annotations.Nullable;
 
-/** Finds or makes the scans of the libraries of a deployment. Thread-safe. */
+/** Finds, makes and compares the scans of the libraries of a deployment. Thread-safe. */
 final class LibraryScanner {
     private static final ModuleLog LOG = ModuleLog.of(LibraryScanner.class);
 
     private final LibraryScans scans;
+    private final ReplayProof proof;
     private final ModelProof models;
     private final @Nullable KeptServer kept;
 
@@ -41,12 +42,13 @@ final class LibraryScanner {
     }
 
     /**
-     * @param models decides whether parts are read
+     * @param proof decides whether scans and parts are read
      * @param kept has the parts that were kept over a restart; null for none
      */
-    LibraryScanner(LibraryScans scans, ModelProof models, @Nullable KeptServer kept) {
+    LibraryScanner(LibraryScans scans, ReplayProof proof, @Nullable KeptServer kept) {
         this.scans = scans;
-        this.models = models;
+        this.proof = proof;
+        models = proof.ofModels();
         this.kept = kept;
     }
 
@@ -86,6 +88,30 @@ final class LibraryScanner {
         boolean readsPart = scan.hasPart() && models.isProven();
         EventReader reader = !scan.isRecorded() ? null : readsPart ? scan.readPart() : scan.read();
         return new Result(uri, scan, reader, readsPart, isReused, System.nanoTime() - start);
+    }
+
+    /**
+     * Compares the model made from a scan with HK2's, if that is due ({@link ReplayProof#admits}). After a failure, HK2
+     * parses the jar.
+     *
+     * @return whether the scan may be replayed
+     */
+    boolean isAdmitted(URI jar, JarScan scan) throws InterruptedException {
+        try {
+            if (proof.admits(jar, scan)) {
+                return true;
+            }
+            if (!proof.isPossible()) { // otherwise the jar was replaced, and the scan is right for its content
+                scans.exclude(scan.content()); // so that a scan on disk does not refute the proof after each restart
+            }
+        } catch (IOException unreadable) {
+            LOG.log(Level.FINE, unreadable, () -> "The server scans " + jar);
+        } catch (RuntimeException | LinkageError unfit) {
+            LOG.log(Level.FINE, unfit, () -> "The server scans " + jar);
+            proof.countFailure(unfit);
+            scans.exclude(scan.content());
+        }
+        return false;
     }
 
     private static JarScan record(Path file, JarContent content) throws IOException {

@@ -80,7 +80,7 @@ final class ModelProof {
         if (kept != null && isUnknown()) {
             if (kept.hasFailure()) {
                 refuteAsBefore();
-            } else if (kept.hasProof()) {
+            } else if (kept.hasProof(KeptServer.Proof.OF_MODELS)) {
                 restore();
             }
         }
@@ -109,9 +109,9 @@ final class ModelProof {
             kept.keepFailure();
         }
         if (kept != null && isProven()) {
-            kept.keepProof();
+            kept.keepProof(KeptServer.Proof.OF_MODELS);
         } else if (kept != null && !isPossible()) {
-            kept.dropProof();
+            kept.dropProof(KeptServer.Proof.OF_MODELS);
         }
     }
 

@@ -50,7 +50,7 @@ final class PartsOnRequest implements ServerParts {
 
     private void make(String className) {
         try {
-            ServerClass found = isWanted.getAsBoolean() ? locator.find(className) : null;
+            ServerClass found = isWanted.getAsBoolean() ? locator.find(ServerClassParts.classFile(className)) : null;
             if (found != null) {
                 EventWriter out = new EventWriter();
                 PartMaker.write(out, found.read(), 1, found.archive(), false);

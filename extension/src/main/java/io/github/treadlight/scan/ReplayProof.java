@@ -30,7 +30,11 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>The visitors of the model must not read what scans do not record ({@link ModelVisitors}). For the first jars, a
  * model made by replay is compared with the one that HK2's parser makes from the same class files. After a difference,
- * HK2 reads all classes until the server stops, and the log says so. A server has one proof.
+ * HK2 reads all classes until the server stops, and the log says so. After a restart, the proof of the last run is
+ * valid from the first deployment on, and the comparison is repeated after it. A server has one proof.
+ *
+ * <p>The comparison runs code that the JVM has not compiled yet, which takes longer than a small deployment saves. HK2
+ * therefore reads the first jars of a server without a proof; they are scanned and compared after their deployment.
  *
  * <p>Thread-safe. No lock is held while HK2 parses or the log is written, so two deployments may compare the same jar.
  */
@@ -55,6 +59,9 @@ public final class ReplayProof {
     private final ModelProof ofModels = new ModelProof();
     private final AtomicBoolean isScanReported = new AtomicBoolean();
     private volatile State state = State.UNKNOWN;
+    /** The size of jars that HK2 may still read before there is a proof, in bytes. */
+    @GuardedBy("this")
+    private long firstBytes;
     @GuardedBy("this")
     private int classes;
     @GuardedBy("this")
@@ -63,16 +70,64 @@ public final class ReplayProof {
     @GuardedBy("this")
     private final Set<JarContent> jars = new HashSet<>();
 
-    private enum State { UNKNOWN, POSSIBLE, PROVEN, REFUTED }
+    private enum State {
+        UNKNOWN, POSSIBLE,
+        /** Equal before a restart, and not compared since. */
+        RESTORED,
+        PROVEN, REFUTED
+    }
+
+    /** @param firstBytes the size of the jars that HK2 reads before there is a proof, in bytes */
+    public ReplayProof(long firstBytes) {
+        this.firstBytes = firstBytes;
+    }
 
     /** Returns the proof that models made on demand give the same answers as HK2's. */
     ModelProof ofModels() {
         return ofModels;
     }
 
-    /** Keeps the proof of models on demand over a restart, or deletes one that is refuted. */
+    /** Keeps this proof and that of models on demand over a restart, or deletes those that are refuted. */
     public void keepIn(@Nullable KeptServer kept) {
         ofModels.keepIn(kept);
+        State now = state;
+        if (kept != null && now == State.PROVEN) {
+            kept.keepProof(KeptServer.Proof.OF_REPLAYS);
+        } else if (kept != null && now == State.REFUTED) {
+            kept.dropProof(KeptServer.Proof.OF_REPLAYS);
+        }
+    }
+
+    /** Makes the proofs that were kept over a restart valid, unless there are newer ones. */
+    void restore(@Nullable KeptServer kept) {
+        ofModels.restore(kept);
+        if (kept != null && isPossible() && state == State.POSSIBLE && kept.hasProof(KeptServer.Proof.OF_REPLAYS)) {
+            restore();
+        }
+    }
+
+    private synchronized void restore() {
+        if (state == State.POSSIBLE) {
+            state = State.RESTORED;
+        }
+    }
+
+    /** Returns whether scans gave HK2's models, now or before a restart. */
+    boolean isProven() {
+        State now = state;
+        return now == State.PROVEN || now == State.RESTORED;
+    }
+
+    /** Returns whether scans gave HK2's models before a restart, and were not compared since. */
+    boolean isRestored() {
+        return state == State.RESTORED;
+    }
+
+    /** Returns whether HK2 reads a jar of this size itself, and the jar is scanned after the deployment. */
+    synchronized boolean leavesToHk2(long size) {
+        boolean isLeft = !isProven() && size <= firstBytes;
+        firstBytes -= isLeft ? size : 0;
+        return isLeft;
     }
 
     /** Returns whether classes may be replayed, because nothing has refuted the proof so far. */
@@ -105,17 +160,14 @@ public final class ReplayProof {
     }
 
     /**
-     * Returns whether a scan may be replayed. Compares models if the proof is not complete.
+     * Returns whether a scan may be replayed. Compares models if this server has made no complete proof since it
+     * started.
      *
      * @throws IOException if the jar cannot be read
      * @throws RuntimeException if the classes cannot be replayed
      */
     boolean admits(URI jar, JarScan scan) throws IOException, InterruptedException {
-        return isPossible() && (state == State.PROVEN || compare(jar, scan));
-    }
-
-    private boolean compare(URI jar, JarScan scan) throws IOException, InterruptedException {
-        if (isDue(scan)) {
+        if (isPossible() && isDue(scan)) {
             List<String> differences = differences(jar, scan);
             if (differences.isEmpty()) {
                 count(scan);
@@ -130,11 +182,16 @@ public final class ReplayProof {
     }
 
     private synchronized boolean isDue(JarScan scan) {
-        return state == State.POSSIBLE && !jars.contains(scan.content());
+        return isIncomplete() && !jars.contains(scan.content());
+    }
+
+    @GuardedBy("this")
+    private boolean isIncomplete() {
+        return state == State.POSSIBLE || state == State.RESTORED;
     }
 
     private synchronized void count(JarScan scan) {
-        if (state == State.POSSIBLE && jars.add(scan.content())) {
+        if (isIncomplete() && jars.add(scan.content())) {
             classes += Math.min(scan.classes(), CLASSES_OF_A_JAR);
             if (classes >= ENOUGH_CLASSES) {
                 state = State.PROVEN;
@@ -151,7 +208,7 @@ public final class ReplayProof {
     }
 
     private synchronized boolean isLastFailure() {
-        return state != State.PROVEN && ++failures == MOST_FAILURES;
+        return !isProven() && ++failures == MOST_FAILURES;
     }
 
     /** Logs the first scan that failed for another reason than an unreadable jar. */

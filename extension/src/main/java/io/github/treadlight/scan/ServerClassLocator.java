@@ -47,6 +47,8 @@ final class ServerClassLocator implements ResourceLocator {
     private String recordedName = "";
     /** The class files that HK2 has requested since {@link #collect}; null if the locator finds classes. */
     private @Nullable Set<String> collected;
+    /** The unknown class files that HK2 has requested since {@link #postpone}; null if they are recorded at once. */
+    private @Nullable Set<String> postponed;
 
     ServerClassLocator(ResourceLocator server, ServerClassSet classes, ReplayProof proof) {
         this.server = server;
@@ -77,10 +79,10 @@ final class ServerClassLocator implements ResourceLocator {
     /**
      * Searches the server for a class as HK2 does. If there is memory, caches the class, or its name if it is missing.
      *
+     * @param name the name of the class file
      * @return the class, or null if it is missing or not cached
      */
-    @Nullable ServerClass find(String className) throws IOException {
-        String name = ServerClassParts.classFile(className);
+    @Nullable ServerClass find(String name) throws IOException {
         ServerClass known = classes.get(name);
         if (known == null) {
             try (InputStream classFile = openResourceStream(name)) {
@@ -91,6 +93,13 @@ final class ServerClassLocator implements ResourceLocator {
             known = classes.get(name);
         }
         return known == ServerClass.READ_BY_HK2 ? null : known;
+    }
+
+    /** Stops recording classes, and returns a set to which the names of unknown class files are added instead. */
+    Set<String> postpone() {
+        Set<String> requested = new LinkedHashSet<>();
+        postponed = requested;
+        return requested;
     }
 
     /** Stops finding classes, and returns a set to which the names of requested class files are added. */
@@ -157,6 +166,10 @@ final class ServerClassLocator implements ResourceLocator {
         if (known != null && known != ServerClass.READ_BY_HK2 && context != null && proof.isPossible()) {
             add(name, known, context);
             return null;
+        }
+        if (known == null && postponed != null) {
+            postponed.add(name);
+            return server.openResourceStream(name);
         }
         byte[] classFile;
         try (InputStream found = server.openResourceStream(name)) {

@@ -79,7 +79,7 @@ class CachingParserTest {
     private Path folder;
 
     private final LibraryScans scans = new LibraryScans(BUDGET, Long.MAX_VALUE, 0);
-    private final ReplayProof proof = new ReplayProof();
+    private final ReplayProof proof = new ReplayProof(0);
     private final List<Thread> scanThreads = new CopyOnWriteArrayList<>();
     private final ExecutorService threads = Executors.newFixedThreadPool(2, this::newThread);
 

@@ -72,7 +72,7 @@ public final class ModelComparison {
             Map<String, String> expected = ModelText.of(hk2.getContext().getTypes());
             LibraryScans scans = new LibraryScans(BUDGET, Long.MAX_VALUE, 0);
             ServerClasses classes = new ServerClasses(new ServerLocator(), BUDGET);
-            ReplayProof proof = new ReplayProof();
+            ReplayProof proof = new ReplayProof(0);
             PROOF.set(proof);
             for (int deployment = 0; deployment < 2; deployment++) {
                 CachingParser parser = CachingParser.of(LOG, scans, classes, proof, () -> null, thread);

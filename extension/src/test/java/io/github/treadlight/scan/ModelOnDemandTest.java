@@ -82,7 +82,7 @@ class ModelOnDemandTest {
         }
     };
 
-    private final ReplayProof proof = new ReplayProof();
+    private final ReplayProof proof = new ReplayProof(0);
     private final LibraryScans scans = new LibraryScans(BUDGET, Long.MAX_VALUE, 0);
     private final ServerClasses classes = new ServerClasses(server, BUDGET);
     private final ExecutorService thread = Executors.newSingleThreadExecutor();
@@ -351,7 +351,7 @@ class ModelOnDemandTest {
     void theFirstDeploymentAfterABundleWasResolvedHasAModelOnDemand() throws Exception {
         isResolved = false;
         classes.update(content(Set.of()), null);
-        CachingParser first = CachingParser.of(LOG, scans, classes, new ReplayProof(), () -> HANDLED, thread);
+        CachingParser first = CachingParser.of(LOG, scans, classes, new ReplayProof(0), () -> HANDLED, thread);
         parse(first, libraries);
         isResolved = true;
         classes.update(content(Set.of(7L)), null);

@@ -12,6 +12,7 @@ import java.io.InputStream;
 import java.net.URL;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -61,11 +62,17 @@ class RestartedModelTest {
 
     /** The state of a server that a restart discards. */
     private final class Run {
-        private final ReplayProof proof = new ReplayProof();
+        private final ReplayProof proof;
         private final LibraryScans scans = new LibraryScans(BUDGET, Long.MAX_VALUE, 0);
         private final ServerClasses classes = new ServerClasses(server, BUDGET);
 
         Run(Set<Long> bundles, String identity) {
+            this(bundles, identity, 0);
+        }
+
+        /** @param firstBytes the size of the jars that HK2 reads before there is a proof */
+        Run(Set<Long> bundles, String identity, long firstBytes) {
+            proof = new ReplayProof(firstBytes);
             scans.keepIn(files);
             classes.update(content(bundles, identity), files);
         }
@@ -193,6 +200,69 @@ class RestartedModelTest {
     }
 
     @Test
+    void hk2ReadsNoLibraryAfterTheRestartOfAServerWithAProof() throws Exception {
+        Run restarted = new Run(RESOLVED, SERVER, BUDGET);
+
+        CachingParser parser = restarted.deploy();
+        assertThat(parser.counts().reused()).isEqualTo(libraries.size());
+        assertThat(restarted.proof.isRestored()).isTrue();
+        restarted.prepare(parser);
+
+        assertThat(restarted.proof.isProven()).isTrue();
+        assertThat(restarted.proof.isRestored()).isFalse();
+    }
+
+    /** Cold code would make a small deployment slower than without Treadlight. */
+    @Test
+    void hk2ReadsTheFirstLibrariesOfAServerWhichAreScannedAfterTheirDeployment() throws Exception {
+        Map<String, String> expected = hk2();
+        Run fresh = new Run(RESOLVED, "another server", BUDGET);
+
+        CachingParser parser = fresh.deploy();
+        assertThat(ModelText.differences(expected, ModelText.ofFrequentAnswers(parser.types()))).isEmpty();
+        assertThat(parser.counts()).isEqualTo(new CachingParser.Counts(0, 0, 0, 0));
+        assertThat(fresh.classes.bytes()).isZero();
+        fresh.prepare(parser);
+
+        searches.set(0);
+        CachingParser next = fresh.deploy();
+        assertThat(next.counts().reused()).isEqualTo(libraries.size());
+        assertThat(isOnDemand(next.types())).isTrue();
+        assertThat(searches).hasValue(0);
+        assertThat(ModelText.differences(expected, ModelText.ofFrequentAnswers(next.types()))).isEmpty();
+    }
+
+    @Test
+    void librariesBeyondTheFirstAreScannedAtOnce() throws Exception {
+        long first = libraries.get(0).length();
+        Run fresh = new Run(RESOLVED, "another server", first);
+
+        CachingParser parser = fresh.deploy();
+
+        assertThat(parser.counts().reused()).isEqualTo(libraries.size() - 1);
+        fresh.prepare(parser);
+        assertThat(fresh.deploy().counts().reused()).isEqualTo(libraries.size());
+    }
+
+    /** The server deletes the files of an application that is undeployed. */
+    @Test
+    void librariesThatAreDeletedAfterTheirDeploymentAreNotScanned(@TempDir Path application) throws Exception {
+        List<File> copies = new ArrayList<>();
+        for (File library : libraries.subList(0, 2)) {
+            copies.add(Files.copy(library.toPath(), application.resolve(library.getName())).toFile());
+        }
+        libraries = copies;
+        Run fresh = new Run(RESOLVED, "another server", BUDGET);
+        CachingParser parser = fresh.deploy();
+        Files.delete(copies.get(0).toPath());
+
+        fresh.prepare(parser);
+
+        assertThat(fresh.scans.statistics().jars()).isEqualTo(1);
+        assertThat(fresh.proof.isPossible()).isTrue();
+    }
+
+    @Test
     void aProofThatWasRefutedIsNotValidAfterTheNextRestart() throws Exception {
         Run restarted = new Run(RESOLVED, SERVER);
         CachingParser parser = restarted.deploy();
@@ -227,7 +297,7 @@ class RestartedModelTest {
         Run other = new Run(RESOLVED, "another server");
 
         assertThat(isOnDemand(other.deploy().types())).isFalse();
-        assertThat(new KeptServer(files, "another server").hasProof()).isFalse();
+        assertThat(new KeptServer(files, "another server").hasProof(KeptServer.Proof.OF_MODELS)).isFalse();
     }
 
     @Test

@@ -41,7 +41,7 @@ class ServerClassesTest {
 
     private final AtomicInteger searches = new AtomicInteger();
     private final ResourceLocator server = without(name -> false);
-    private final ReplayProof proof = new ReplayProof();
+    private final ReplayProof proof = new ReplayProof(0);
     private final LibraryScans scans = new LibraryScans(BUDGET, Long.MAX_VALUE, 0);
     private final ExecutorService threads = Executors.newSingleThreadExecutor();
 
@@ -295,7 +295,8 @@ class ServerClassesTest {
         classes.keep();
         assertThat(file).doesNotExist();
 
-        assertThat(classes.locator(proof).find(ServerClassesTest.class.getName())).isNotNull();
+        String classFile = ServerClassParts.classFile(ServerClassesTest.class.getName());
+        assertThat(classes.locator(proof).find(classFile)).isNotNull();
         classes.keep();
         assertThat(file).exists();
     }
@@ -352,7 +353,8 @@ class ServerClassesTest {
         Map<Long, String> all = Map.of(1L, "some");
         ServerClasses classes = new ServerClasses(server, BUDGET);
         classes.update(bundles(all, all, "a server"), folder);
-        assertThat(classes.locator(proof).find(ServerClassesTest.class.getName())).isNotNull();
+        String classFile = ServerClassParts.classFile(ServerClassesTest.class.getName());
+        assertThat(classes.locator(proof).find(classFile)).isNotNull();
         assertThat(classes.state().reserve(2 * BUDGET)).as("memory for parts").isFalse();
         classes.keep();
 

@@ -5,13 +5,27 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The data that one server keeps over a restart in a {@link ScanFolder}, besides scans: its classes, the parts that
- * libraries contribute to models on demand, and the fact that such models have given HK2's answers. Another server, or
- * the same one with another archive, finds nothing. Thread-safe.
+ * libraries contribute to models on demand, and the proofs. Another server, or the same one with another archive, finds
+ * nothing. Thread-safe.
  *
  * @param server a text that changes when any archive of the server does
  */
 public record KeptServer(ScanFolder folder, String server) {
     private static final byte[] MARK = {1};
+
+    /** A proof that is kept. */
+    public enum Proof {
+        /** Models made from scans are those of HK2's parser. */
+        OF_REPLAYS("the proof of replays"),
+        /** Models on demand give HK2's answers. */
+        OF_MODELS("the proof of models");
+
+        private final String text;
+
+        Proof(String text) {
+            this.text = text;
+        }
+    }
 
     private JarContent content(String kind) {
         return JarContent.ofText(kind + " of a server: " + server);
@@ -25,8 +39,8 @@ public record KeptServer(ScanFolder folder, String server) {
         return content("the part of the library " + library.digest());
     }
 
-    private JarContent proof() {
-        return content("the proof of models");
+    private JarContent proof(Proof proof) {
+        return content(proof.text);
     }
 
     private JarContent failure() {
@@ -64,9 +78,9 @@ public record KeptServer(ScanFolder folder, String server) {
         boolean unused = folder.replace(new JarScan(part(library), part, 0, 0));
     }
 
-    /** Returns whether models on demand gave HK2's answers before a restart. */
-    public boolean hasProof() {
-        return folder.read(proof()) != null;
+    /** Returns whether there was a proof before a restart. */
+    public boolean hasProof(Proof proof) {
+        return folder.read(proof(proof)) != null;
     }
 
     /** Returns whether a model on demand could not be completed before a restart. */
@@ -79,15 +93,16 @@ public record KeptServer(ScanFolder folder, String server) {
         boolean unused = folder.replace(new JarScan(failure(), MARK, 0, 0));
     }
 
-    /** Records that models on demand have given HK2's answers. */
-    public void keepProof() {
-        if (!hasProof()) {
-            boolean unused = folder.replace(new JarScan(proof(), MARK, 0, 0));
+    /** Keeps a proof. */
+    public void keepProof(Proof proof) {
+        if (!hasProof(proof)) {
+            boolean unused = folder.replace(new JarScan(proof(proof), MARK, 0, 0));
         }
     }
 
-    public void dropProof() {
-        folder.drop(proof());
+    /** Deletes a proof. */
+    public void dropProof(Proof proof) {
+        folder.drop(proof(proof));
     }
 
     /** Forgets a failure, so that the next start makes models on demand again. */

@@ -60,12 +60,14 @@ public class DeploymentLookups implements Capability {
     private static final Duration WRITING = Duration.ofSeconds(2);
     /** The maximum number of waiting preparations. */
     private static final int MOST_PREPARATIONS = 16;
+    /** The size of jars that HK2 reads before there is a proof, in bytes. Of more libraries, the scan saves time. */
+    private static final long LEFT_TO_HK2 = 8 * MEGABYTE;
     /** The folder of library scans, relative to the instance's folder. */
     private static final Path FOLDER = Path.of("generated", "treadlight-scans");
 
     private final ServiceLocator services;
     private final LibraryScans scans = new LibraryScans(0, LIFETIME.toNanos(), RECENT.toNanos());
-    private final ReplayProof proof = new ReplayProof();
+    private final ReplayProof proof = new ReplayProof(LEFT_TO_HK2);
     private final ThreadPoolExecutor threads;
     /** Writes scans to disk, prepares later deployments, and evicts expired scans from memory. */
     private final ScheduledThreadPoolExecutor background;

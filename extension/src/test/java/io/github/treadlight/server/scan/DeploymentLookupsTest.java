@@ -1,6 +1,7 @@
 package io.github.treadlight.server.scan;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import io.github.treadlight.fixture.FlightRecording;
 import io.github.treadlight.server.CapturedLog;
@@ -78,7 +79,16 @@ class DeploymentLookupsTest {
         assertThat(log.lines()).isEmpty();
         assertThat(types(deployment).getBy(DeploymentLookupsTest.class.getName())).isNotNull();
         assertThat(deployment.getTransientAppMetaData(Parser.class.getName(), Parser.class)).isNotNull();
-        assertThat(lookups.serverClassBytes()).isPositive();
+    }
+
+    @Test
+    void keepsTheServersClassesAfterTheFirstDeployment() throws Exception {
+        lookups.scan(deployment(true));
+        assertThat(lookups.serverClassBytes()).isZero();
+
+        lookups.ready();
+
+        await().untilAsserted(() -> assertThat(lookups.serverClassBytes()).isPositive());
     }
 
     @Test
