@@ -54,6 +54,8 @@ public class DeploymentLookups implements Capability {
     private static final Duration LIFETIME = Duration.ofHours(1);
     private static final Duration RECENT = Duration.ofMinutes(10);
     private static final Duration IDLE = Duration.ofSeconds(5);
+    /** The time after a deployment in which its first requests do not share the processor with preparations. */
+    private static final Duration FIRST_REQUESTS = Duration.ofSeconds(1);
     /** The time after a deployment by which its files have been unchanged for long enough. */
     private static final Duration SETTLING = Duration.ofSeconds(5);
     /** How long the server's stop waits for files that are being written. */
@@ -230,21 +232,18 @@ public class DeploymentLookups implements Capability {
     @Override
     public void started() {
         if (isReady) {
-            for (Preparation next = preparations.poll(); next != null; next = preparations.poll()) {
-                Preparation preparation = next;
-                inBackground(() -> prepare(preparation));
-            }
-            inBackground(this::keepServerClasses);
-            keepFilesLater();
+            inBackground(this::prepare, FIRST_REQUESTS);
+            inBackground(scans::keepFiles, SETTLING);
         }
     }
 
-    private void keepFilesLater() {
-        try {
-            Future<?> unused = background.schedule(scans::keepFiles, SETTLING.toSeconds(), TimeUnit.SECONDS);
-        } catch (RejectedExecutionException stopped) {
-            LOG.fine(() -> "The contents of files are not kept, because the server is stopping");
+    private void prepare() {
+        for (Preparation next = preparations.poll(); next != null; next = preparations.poll()) {
+            prepare(next);
         }
+        keepServerClasses();
+        writeFiles(); // of libraries that were scanned after their deployment
+        scheduleExpiry();
     }
 
     /**
@@ -304,8 +303,12 @@ public class DeploymentLookups implements Capability {
     }
 
     private void inBackground(Runnable task) {
+        inBackground(task, Duration.ZERO);
+    }
+
+    private void inBackground(Runnable task, Duration delay) {
         try {
-            background.execute(task);
+            Future<?> unused = background.schedule(task, delay.toMillis(), TimeUnit.MILLISECONDS);
         } catch (RejectedExecutionException stopped) {
             LOG.fine(() -> "A task of library scans is not run, because the server is stopping");
         }
