@@ -43,6 +43,8 @@ public record ServerLog(Path file, long start) {
     private static final Pattern WARNING = level("WARNING|SEVERE");
     private static final Pattern SEVERE = level("SEVERE");
 
+    /** Logged by Payara 7.2026.11, also without Treadlight, when it deploys a stateful bean. */
+    private static final String NOT_LOADED = "Class Not loaded yet ";
     /** Texts of records at SEVERE that the servers log without Treadlight, too. */
     private static final List<String> VANILLA = List.of(
             // If the JMX connector is bound to one address, as here, the stopping server unbinds another name.
@@ -136,7 +138,7 @@ public record ServerLog(Path file, long start) {
     public List<String> problems() {
         return records().stream()
                 .filter(logged -> WARNING.matcher(logged).lookingAt() || logged.contains("\n\tat "))
-                .filter(logged -> !logged.contains(" is still in memory, "))
+                .filter(logged -> !logged.contains(" is still in memory, ") && !logged.contains(NOT_LOADED))
                 .toList();
     }
 
