@@ -1,0 +1,40 @@
+package io.github.treadlight.maven;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** The arguments of the simulator's command {@code run}. Not thread-safe. */
+final class Options {
+    private final List<String> arguments = new ArrayList<>(List.of("run"));
+
+    /** Adds an option, unless its value is null. */
+    Options with(String name, @Nullable Object value) {
+        if (value != null) {
+            arguments.add(name + "=" + value);
+        }
+        return this;
+    }
+
+    /** Adds an option for each of the values, which blanks separate. */
+    Options withEach(String name, @Nullable String values) {
+        if (values != null && !values.isBlank()) {
+            for (String value : values.strip().split("\\s+", -1)) {
+                with(name, value);
+            }
+        }
+        return this;
+    }
+
+    /** Adds an option without a value, if it is set. */
+    Options withFlag(String name, boolean set) {
+        if (set) {
+            arguments.add(name);
+        }
+        return this;
+    }
+
+    List<String> arguments() {
+        return List.copyOf(arguments);
+    }
+}
