@@ -197,23 +197,28 @@ public final class RedeployMojo extends AbstractMojo {
                 Path.of(project.getBuild().getDirectory()).resolve("redeploy-servers"));
     }
 
-    /** Throws an exception with the reason and the folder of the report, unless the simulator succeeded. */
+    /** Throws an exception that says why and where the report is, unless the simulator succeeded. */
     private void require(String application, Simulator.Outcome outcome)
             throws MojoExecutionException, MojoFailureException {
-        String reason = application + ": " + outcome.complaint();
+        String complaint = outcome.complaint();
+        String reason = (complaint.contains(application) ? "" : application + ": ") + complaint + report(outcome);
         switch (outcome.exitCode()) {
-            case 0 -> getLog().info(application + " passes; the report is " + report() + ".");
-            case LEAK -> throw new MojoFailureException(reason + "; the report is " + report() + ".");
-            case SERVER_FAILED -> throw new MojoExecutionException(reason + "; the report is " + report() + ".");
-            case BAD_INPUT -> throw new MojoExecutionException(reason + ".");
+            case 0 -> getLog().info("The redeployments of " + application + " are complete" + report(outcome));
+            case LEAK -> throw new MojoFailureException(reason);
+            case SERVER_FAILED, BAD_INPUT -> throw new MojoExecutionException(reason);
             default -> throw new MojoExecutionException(application + ": the simulator ended with exit code "
                     + outcome.exitCode() + "; its output above may say why.");
         }
     }
 
-    /** Returns the path of the report, or of its folder with the server's log if the run failed before it. */
-    private File report() {
-        File page = new File(out, "index.html");
-        return page.exists() ? page : out;
+    /** Returns where the report of this run is, or the server's log if the run has no report; or just a full stop. */
+    private String report(Simulator.Outcome outcome) {
+        File[] written = out.listFiles(file -> file.lastModified() >= outcome.startMillis());
+        List<File> files = written == null ? List.of() : List.of(written);
+        return files.stream().filter(file -> file.getName().equals("index.html")).findAny()
+                .map(page -> "; the report is " + page)
+                .or(() -> files.stream().filter(file -> file.getName().endsWith(".log")).findAny()
+                        .map(log -> "; the server's log is " + log))
+                .orElse("") + ".";
     }
 }

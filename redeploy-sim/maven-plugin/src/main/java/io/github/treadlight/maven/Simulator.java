@@ -26,6 +26,9 @@ final class Simulator {
     /** The last line of a usage error, after the mistake itself. */
     private static final String HELP = "For all options: ";
 
+    /** The precision of the times of files, in milliseconds. */
+    private static final long TIME_OF_FILES = 2000;
+
     private final List<Path> classPath;
     private final Log log;
 
@@ -34,8 +37,9 @@ final class Simulator {
      *
      * @param exitCode 0, or 1 if a server failed, 2 for bad input, 3 for a leak
      * @param complaint the last error that the simulator printed, without a full stop
+     * @param startMillis when the simulator started, at most two seconds earlier, as some file systems round times
      */
-    record Outcome(int exitCode, String complaint) {}
+    record Outcome(int exitCode, String complaint, long startMillis) {}
 
     Simulator(List<Path> classPath, Log log) {
         this.classPath = classPath;
@@ -65,6 +69,7 @@ final class Simulator {
     }
 
     private Outcome outcome(Process process) throws IOException, InterruptedException {
+        long start = System.currentTimeMillis() - TIME_OF_FILES;
         Thread stop = new Thread(process::destroy, "treadlight-stop-simulator");
         Runtime.getRuntime().addShutdownHook(stop);
         try {
@@ -77,7 +82,7 @@ final class Simulator {
             reader.start();
             lines(process.getInputStream(), log::info);
             reader.join();
-            return new Outcome(process.waitFor(), complaint(errors));
+            return new Outcome(process.waitFor(), complaint(errors), start);
         } finally {
             process.destroy();
             remove(stop);

@@ -1,0 +1,92 @@
+package io.github.treadlight.maven;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Builds a project with the goal in another Maven. The build of the sample tests the goal in each build. */
+@Tag("thorough")
+class RedeployGoalIT {
+    private static final Path TARGET = Path.of("target").toAbsolutePath();
+    private static final Path REDEPLOYMENTS = TARGET.resolve("shop/redeployments");
+
+    @TempDir
+    private static Path repository;
+
+    /** The exit code and the output of Maven. */
+    private record Build(int exitCode, String output) {}
+
+    @BeforeAll
+    static void createRepository() throws IOException {
+        ReactorRepository.create(repository.resolve("local"), Path.of(System.getProperty("maven.repo.local")),
+                System.getProperty("project.version"));
+    }
+
+    @Test
+    void aWarThatDoesNotLeakPassesAndHasAReport() throws Exception {
+        Path summary = Files.createTempFile(TARGET, "summary", ".md");
+        Build build = maven("verify", "-Dtreadlight.ping=/greeting", "-Dtreadlight.cycles=5",
+                "-Dtreadlight.summary=" + summary);
+        assertThat(build.output()).contains("The redeployments of shop.war are complete; the report is "
+                + REDEPLOYMENTS.resolve("index.html"));
+        assertThat(build.exitCode()).isZero();
+        assertThat(REDEPLOYMENTS.resolve("result.json")).exists();
+        assertThat(summary).content().contains("| payara-micro | shop | without | none |");
+    }
+
+    @Test
+    void aWarThatLeaksFailsTheBuildInOneSentence() throws Exception {
+        Build build = maven("verify", "-Dtreadlight.ping=/greeting?keep", "-Dtreadlight.cycles=5");
+        assertThat(build.exitCode()).isEqualTo(1);
+        assertThat(build.output()).containsPattern("\\[ERROR] Failed to execute goal"
+                + " io.github.treadlight:treadlight-maven-plugin:\\S+:redeploy \\(default\\) on project shop: shop.war:"
+                + " .*the leak is strong.*; the report is " + REDEPLOYMENTS.resolve("index.html") + "\\.")
+                .contains("instance of io.github.treadlight.sample.SampleServlet$LastGreeting");
+        assertThat(REDEPLOYMENTS.resolve("index.html")).content().contains("SampleServlet$LastGreeting");
+    }
+
+    @Test
+    void aRequestThatFailsIsNamed() throws Exception {
+        Build build = maven("verify", "-Dtreadlight.ping=/missing");
+        assertThat(build.exitCode()).isEqualTo(1);
+        assertThat(build.output()).containsPattern("on project shop: shop.war responded with 404 at"
+                + " \\S+/shop/missing .*; the server's log is " + REDEPLOYMENTS.resolve("shop-off.log") + "\\.");
+    }
+
+    @Test
+    void aProjectWithAnotherPackagingIsTold() throws Exception {
+        Build build = maven("verify", "-Dshop.packaging=pom");
+        assertThat(build.exitCode()).isEqualTo(1);
+        assertThat(build.output()).contains("on project shop: treadlight:redeploy needs a WAR or an EAR, but the"
+                + " packaging of shop is pom.");
+        assertThat(maven("verify", "-Dshop.packaging=pom", "-Dtreadlight.skip").exitCode()).isZero();
+    }
+
+    @Test
+    void aVersionThatDoesNotExistIsTold() throws Exception {
+        Build build = maven("package", "treadlight:redeploy", "-Dtreadlight.server=glassfish7",
+                "-Dtreadlight.server-version=7.0.none");
+        assertThat(build.exitCode()).isEqualTo(1);
+        assertThat(build.output()).contains("The server glassfish7 7.0.none cannot be fetched", "<serverVersion>");
+    }
+
+    private static Build maven(String... arguments) throws IOException, InterruptedException {
+        boolean windows = System.getProperty("os.name").startsWith("Windows");
+        List<String> command = new ArrayList<>(List.of(
+                Path.of(System.getProperty("maven.home"), "bin", windows ? "mvn.cmd" : "mvn").toString(),
+                "-B", "-f", "src/test/shop/pom.xml", "-Dmaven.repo.local=" + repository.resolve("local"), "clean"));
+        command.addAll(List.of(arguments));
+        Process maven = new ProcessBuilder(command).redirectErrorStream(true).start();
+        maven.getOutputStream().close();
+        String output = new String(maven.getInputStream().readAllBytes());
+        return new Build(maven.waitFor(), output);
+    }
+}
