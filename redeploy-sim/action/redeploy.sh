@@ -29,7 +29,8 @@ add soft-refs "$TREADLIGHT_SOFT_REFS"
 add jvm-option "$TREADLIGHT_JVM_OPTION"
 add out "$(absolute "$TREADLIGHT_OUT")"
 add summary "$GITHUB_STEP_SUMMARY"
-read -ra options -d '' <<< "$TREADLIGHT_OPTIONS" || true
+options=()
+read -r -d '' -a options <<< "$TREADLIGHT_OPTIONS" || true # the end of the text is no failure
 
 # In an empty folder: in a project of several modules, the goal would run once for each of them.
 folder=$(mktemp -d)

@@ -17,14 +17,10 @@ final class ReactorRepository {
 
     private ReactorRepository() {}
 
-    /**
-     * Creates the repository.
-     *
-     * @param folder the folder to create
-     * @param linked the repository of this build
-     * @param version the version of the modules
-     */
-    static void create(Path folder, Path linked, String version) throws IOException {
+    /** Creates the repository in a folder that does not exist. */
+    static void create(Path folder) throws IOException {
+        Path linked = Path.of(System.getProperty("maven.repo.local"));
+        String version = System.getProperty("project.version");
         link(folder, linked, List.of(GROUP.split("/")));
         install(folder, "treadlight-parent", version, "");
         install(folder, "treadlight", version, "extension");

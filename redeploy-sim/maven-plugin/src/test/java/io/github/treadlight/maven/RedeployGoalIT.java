@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -21,13 +22,9 @@ class RedeployGoalIT {
     @TempDir
     private static Path repository;
 
-    /** The exit code and the output of Maven. */
-    private record Build(int exitCode, String output) {}
-
     @BeforeAll
     static void createRepository() throws IOException {
-        ReactorRepository.create(repository.resolve("local"), Path.of(System.getProperty("maven.repo.local")),
-                System.getProperty("project.version"));
+        ReactorRepository.create(repository.resolve("local"));
     }
 
     @Test
@@ -78,15 +75,10 @@ class RedeployGoalIT {
         assertThat(build.output()).contains("The server glassfish7 7.0.none cannot be fetched", "<serverVersion>");
     }
 
-    private static Build maven(String... arguments) throws IOException, InterruptedException {
-        boolean windows = System.getProperty("os.name").startsWith("Windows");
-        List<String> command = new ArrayList<>(List.of(
-                Path.of(System.getProperty("maven.home"), "bin", windows ? "mvn.cmd" : "mvn").toString(),
-                "-B", "-f", "src/test/shop/pom.xml", "-Dmaven.repo.local=" + repository.resolve("local"), "clean"));
-        command.addAll(List.of(arguments));
-        Process maven = new ProcessBuilder(command).redirectErrorStream(true).start();
-        maven.getOutputStream().close();
-        String output = new String(maven.getInputStream().readAllBytes());
-        return new Build(maven.waitFor(), output);
+    private static Build maven(String... goals) throws Exception {
+        List<String> command = new ArrayList<>(
+                List.of(Build.maven().toString(), "-B", "-f", "src/test/shop/pom.xml", "clean"));
+        command.addAll(List.of(goals));
+        return Build.run(command, repository.resolve("local"), Map.of());
     }
 }

@@ -13,6 +13,7 @@ import io.github.treadlight.sim.result.SimulationResult.Run;
 import io.github.treadlight.sim.result.SimulationResult.Verdict;
 import io.github.treadlight.sim.server.Reason;
 import io.github.treadlight.sim.server.Server;
+import io.github.treadlight.sim.untrusted.PrintableText;
 import java.io.File;
 import java.io.IOException;
 import java.util.LinkedHashMap;
@@ -181,7 +182,12 @@ final class RunCommand implements Callable<Integer> {
     }
 
     private int exitCode(List<Run> runs) {
-        if (runs.stream().anyMatch(run -> run.failure() != null)) {
+        List<Run> failed = runs.stream().filter(run -> run.failure() != null).toList();
+        for (Run each : failed) {
+            spec.commandLine().getErr().println(PrintableText.of(each.scenario() + ", " + Run.mode(each.module())
+                    + ": exit code 1, because it failed after cycle " + each.cycles().size() + ": " + each.failure()));
+        }
+        if (!failed.isEmpty()) {
             return 1;
         }
         List<Run> failing = runs.stream().filter(this::fails).toList();
