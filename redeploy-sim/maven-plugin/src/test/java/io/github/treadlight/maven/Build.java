@@ -18,7 +18,8 @@ record Build(int exitCode, String output) {
     static Build run(List<String> command, Path repository, Map<String, String> environment)
             throws IOException, InterruptedException {
         ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
-        builder.environment().merge("MAVEN_OPTS", "-Dmaven.repo.local=" + repository, (given, own) -> given + " " + own);
+        builder.environment().merge("MAVEN_OPTS", "-Dmaven.repo.local=" + repository,
+                (given, own) -> given + " " + own);
         builder.environment().putAll(environment);
         Process maven = builder.start();
         maven.getOutputStream().close();

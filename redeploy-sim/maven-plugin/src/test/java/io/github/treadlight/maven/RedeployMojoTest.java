@@ -88,7 +88,10 @@ class RedeployMojoTest {
         goal.serverHome = target.toFile();
         goal.cycles = 4;
         assertThatThrownBy(goal::execute).isInstanceOf(MojoExecutionException.class)
-                .hasMessageStartingWith("missing.war: ").hasMessageNotContainingAny("For all options", "report");
+                .hasMessage("There is no file " + new File("missing.war").getAbsolutePath() + ".");
+        goal.war = target.toFile();
+        assertThatThrownBy(goal::execute).isInstanceOf(MojoExecutionException.class)
+                .hasMessageNotContainingAny("For all options", "report");
     }
 
     @Test
