@@ -55,7 +55,7 @@ class RedeployGoalIT {
         Build build = maven("verify", "-Dtreadlight.ping=/missing");
         assertThat(build.exitCode()).isEqualTo(1);
         assertThat(build.output()).containsPattern("on project shop: shop.war responded with 404 at"
-                + " \\S+/shop/missing .*; the server's log is " + REDEPLOYMENTS.resolve("shop-off.log") + "\\.");
+                + " \\S+/shop/missing .*; the (server's log|report) is " + REDEPLOYMENTS + "/\\S+\\.");
     }
 
     @Test
