@@ -49,11 +49,11 @@ final class Simulator {
     /**
      * Runs the simulator until it ends. If Maven is stopped, the simulator stops, too, with its servers.
      *
-     * @throws MojoExecutionException if Maven does not run on a JDK, or is interrupted
+     * @throws MojoExecutionException if Maven does not run on a JDK or is interrupted, or if the JVM cannot start
      */
     Outcome run(List<String> arguments) throws MojoExecutionException {
         List<String> command = new ArrayList<>(List.of(
-                java().toString(), "-Xmx1g", "-Dfile.encoding=UTF-8", "-Dsun.stdout.encoding=UTF-8",
+                java().toString(), "-Dfile.encoding=UTF-8", "-Dsun.stdout.encoding=UTF-8",
                 "-Dsun.stderr.encoding=UTF-8", "-Dstdout.encoding=UTF-8", "-Dstderr.encoding=UTF-8",
                 "-cp", classPath.stream().map(Path::toString).collect(Collectors.joining(File.pathSeparator)), MAIN));
         command.addAll(arguments);

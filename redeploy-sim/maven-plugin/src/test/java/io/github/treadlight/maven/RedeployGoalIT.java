@@ -27,7 +27,9 @@ class RedeployGoalIT {
         ReactorRepository.create(repository.resolve("local"));
     }
 
+    /** Redundant with the build of the sample, except for the summary. */
     @Test
+    @Tag("release")
     void aWarThatDoesNotLeakPassesAndHasAReport() throws Exception {
         Path summary = Files.createTempFile(TARGET, "summary", ".md");
         Build build = maven("verify", "-Dtreadlight.ping=/greeting", "-Dtreadlight.cycles=5",
@@ -77,7 +79,8 @@ class RedeployGoalIT {
 
     private static Build maven(String... goals) throws Exception {
         List<String> command = new ArrayList<>(
-                List.of(Build.maven().toString(), "-B", "-f", "src/test/shop/pom.xml", "clean"));
+                List.of(Build.maven().toString(), "-B", "-f", "src/test/shop/pom.xml",
+                        "-Dtreadlight.jvm-option=-XX:TieredStopAtLevel=1", "clean"));
         command.addAll(List.of(goals));
         return Build.run(command, repository.resolve("local"), Map.of());
     }
