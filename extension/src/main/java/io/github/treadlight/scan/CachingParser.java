@@ -13,6 +13,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Queue;
 import java.util.Set;
@@ -68,9 +69,9 @@ public final class CachingParser extends Parser {
     private volatile List<DeferredModel.Library> unprepared = List.of();
     /** The jars that HK2 reads because there is no proof yet. */
     @GuardedBy("this")
-    private final List<URI> unscanned = new ArrayList<>();
+    private final Set<URI> unscanned = new LinkedHashSet<>();
     /** The server's class files that HK2 has read for these. */
-    private volatile Set<String> unrecorded = Set.of();
+    private volatile @Nullable Set<String> unrecorded;
 
     /**
      * The libraries of one deployment, without those that HK2 parsed.
@@ -181,7 +182,7 @@ public final class CachingParser extends Parser {
         if (file == null) {
             return false;
         }
-        if (proof.leavesToHk2(file.toFile().length())) {
+        if (unscanned.contains(uri) || proof.leavesToHk2(file.toFile().length())) {
             unscanned.add(uri);
             return false;
         }
@@ -244,7 +245,7 @@ public final class CachingParser extends Parser {
             }
             scanned.forEach(this::add);
             serverClasses.addCollected(super.getContext());
-            if (scanned.isEmpty() && !proof.isProven()) {
+            if (scanned.isEmpty() && !proof.isProven() && unrecorded == null) {
                 unrecorded = serverClasses.postpone();
             }
         } finally {
@@ -270,7 +271,8 @@ public final class CachingParser extends Parser {
         long start = System.nanoTime();
         boolean isMade = model.makeOnDemand(scanned, failures, super::awaitTermination, timeOut, unit);
         if (isMade) {
-            if (model.hasMadeParts() || proof.isRestored() || proof.ofModels().isRestored()) {
+            if (model.hasMadeParts() || proof.ofModels().isRestored()
+                    || scanned.stream().anyMatch(each -> proof.isRestoredFor(each.scan()))) {
                 unprepared = DeploymentModel.libraries(scanned);
             }
             long nanos = (System.nanoTime() - start) / scanned.size();
@@ -281,7 +283,9 @@ public final class CachingParser extends Parser {
 
     /** Returns a task that prepares later deployments of the same libraries, or null if there is nothing to prepare. */
     public @Nullable Preparation preparation() {
-        Preparation preparation = new Preparation(unprepared, unscanned(), unrecorded, scanner, scans, proof);
+        Set<String> names = unrecorded;
+        Preparation preparation = new Preparation(
+                unprepared, unscanned(), names == null ? Set.of() : Set.copyOf(names), scanner, scans, proof);
         return preparation.isNeeded() ? preparation : null;
     }
 

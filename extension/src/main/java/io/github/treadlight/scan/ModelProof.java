@@ -108,7 +108,7 @@ final class ModelProof {
         if (kept != null && hasFailedDeployment) {
             kept.keepFailure();
         }
-        if (kept != null && isProven()) {
+        if (kept != null && isProven() && !isRestored()) { // a restored proof is on disk, unless it was deleted since
             kept.keepProof(KeptServer.Proof.OF_MODELS);
         } else if (kept != null && !isPossible()) {
             kept.dropProof(KeptServer.Proof.OF_MODELS);
@@ -225,10 +225,12 @@ final class ModelProof {
 
     /** Switches models on demand off. */
     void refute(String reason, @Nullable Throwable cause) {
+        boolean wasRestored = isRestored();
         if (markRefuted()) {
-            LOG.log(Level.INFO, cause, () -> "Treadlight cannot make class models on demand from library scans: "
-                    + reason + ". Until the server restarts, it makes complete models, which takes more time at each"
-                    + " deployment. Everything else works. No action is needed.");
+            LOG.log(wasRestored ? Level.WARNING : Level.INFO, cause, () -> "Treadlight cannot make class models on"
+                    + " demand from library scans: " + reason + ". Until the server restarts, it makes complete models,"
+                    + " which takes more time at each deployment. Everything else works. "
+                    + (wasRestored ? ReplayProof.DEPLOY_AGAIN : "No action is needed."));
         }
     }
 

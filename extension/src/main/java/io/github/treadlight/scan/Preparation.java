@@ -63,12 +63,11 @@ public final class Preparation {
         }
         try {
             List<DeferredModel.Library> libraries = scan(isWanted);
-            for (String classFile : unrecorded) {
-                ServerClass unused = isWanted.getAsBoolean() ? locator.find(classFile) : null;
-            }
+            recordServerClasses(locator, isWanted);
             if (models.isPossible() && !models.wasCompleted(libraries) && !locator.isFull()) {
                 prepareModel(libraries, locator, kept, isWanted);
             }
+            proof.endFirstJars();
         } catch (IOException | RuntimeException | LinkageError unfit) {
             models.countFailure("later deployments cannot be prepared", unfit);
         } catch (InterruptedException stopped) {
@@ -97,6 +96,16 @@ public final class Preparation {
             }
         }
         return all;
+    }
+
+    private void recordServerClasses(ServerClassLocator locator, BooleanSupplier isWanted) {
+        for (String classFile : unrecorded) {
+            try {
+                ServerClass unused = isWanted.getAsBoolean() ? locator.find(classFile) : null;
+            } catch (IOException unreadable) {
+                LOG.log(Level.FINE, unreadable, () -> "Treadlight cannot read the server's class " + classFile);
+            }
+        }
     }
 
     private void prepareModel(List<DeferredModel.Library> libraries, ServerClassLocator locator,

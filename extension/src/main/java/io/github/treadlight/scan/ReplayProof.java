@@ -34,7 +34,8 @@ import org.jspecify.annotations.Nullable;
  * valid from the first deployment on, and the comparison is repeated after it. A server has one proof.
  *
  * <p>The comparison runs code that the JVM has not compiled yet, which takes longer than a small deployment saves. HK2
- * therefore reads the first jars of a server without a proof; they are scanned and compared after their deployment.
+ * therefore reads the first jars of a server without a proof, until some were scanned and compared after their
+ * deployment.
  *
  * <p>Thread-safe. No lock is held while HK2 parses or the log is written, so two deployments may compare the same jar.
  */
@@ -46,6 +47,9 @@ public final class ReplayProof {
     /** The failures that refute the proof. HK2 itself fails for a few classes, such as those without a superclass. */
     private static final int MOST_FAILURES = 3;
     private static final ModuleLog LOG = ModuleLog.of(ReplayProof.class);
+    /** The action after a proof of an earlier run was used and turns out to be wrong. */
+    static final String DEPLOY_AGAIN = "Applications that were deployed since the server started may lack annotations:"
+            + " deploy them again. Please report this.";
     /** For fields of these types, HK2 searches for classes that no server can have. */
     private static final Pattern NO_CLASS =
             Pattern.compile("(boolean|byte|char|short|int|long|float|double|.*\\[\\])\\.class");
@@ -59,6 +63,7 @@ public final class ReplayProof {
     private final ModelProof ofModels = new ModelProof();
     private final AtomicBoolean isScanReported = new AtomicBoolean();
     private volatile State state = State.UNKNOWN;
+    private final boolean comparesLater;
     /** The size of jars that HK2 may still read before there is a proof, in bytes. */
     @GuardedBy("this")
     private long firstBytes;
@@ -77,8 +82,12 @@ public final class ReplayProof {
         PROVEN, REFUTED
     }
 
-    /** @param firstBytes the size of the jars that HK2 reads before there is a proof, in bytes */
+    /**
+     * @param firstBytes the size of the jars that HK2 reads before there is a proof, in bytes; 0 if jars must not be
+     *     opened after their deployment
+     */
     public ReplayProof(long firstBytes) {
+        comparesLater = firstBytes > 0;
         this.firstBytes = firstBytes;
     }
 
@@ -101,7 +110,8 @@ public final class ReplayProof {
     /** Makes the proofs that were kept over a restart valid, unless there are newer ones. */
     void restore(@Nullable KeptServer kept) {
         ofModels.restore(kept);
-        if (kept != null && isPossible() && state == State.POSSIBLE && kept.hasProof(KeptServer.Proof.OF_REPLAYS)) {
+        if (kept != null && comparesLater && isPossible() && state == State.POSSIBLE
+                && kept.hasProof(KeptServer.Proof.OF_REPLAYS)) {
             restore();
         }
     }
@@ -118,9 +128,9 @@ public final class ReplayProof {
         return now == State.PROVEN || now == State.RESTORED;
     }
 
-    /** Returns whether scans gave HK2's models before a restart, and were not compared since. */
-    boolean isRestored() {
-        return state == State.RESTORED;
+    /** Returns whether scans gave HK2's models before a restart, and that of a jar is to be compared again. */
+    boolean isRestoredFor(JarScan scan) {
+        return state == State.RESTORED && isDue(scan);
     }
 
     /** Returns whether HK2 reads a jar of this size itself, and the jar is scanned after the deployment. */
@@ -128,6 +138,11 @@ public final class ReplayProof {
         boolean isLeft = !isProven() && size <= firstBytes;
         firstBytes -= isLeft ? size : 0;
         return isLeft;
+    }
+
+    /** Records that jars were scanned and compared after a deployment, so that HK2 need not read further ones. */
+    synchronized void endFirstJars() {
+        firstBytes = 0;
     }
 
     /** Returns whether classes may be replayed, because nothing has refuted the proof so far. */
@@ -200,7 +215,7 @@ public final class ReplayProof {
         }
     }
 
-    /** Counts a failed replay. Before the proof is complete, {@value #MOST_FAILURES} of these refute it. */
+    /** Counts a failed replay. Before the proof was made or repeated, {@value #MOST_FAILURES} of these refute it. */
     void countFailure(Throwable failure) {
         if (isLastFailure()) {
             refute("replays fail", failure);
@@ -208,7 +223,7 @@ public final class ReplayProof {
     }
 
     private synchronized boolean isLastFailure() {
-        return !isProven() && ++failures == MOST_FAILURES;
+        return state != State.PROVEN && ++failures == MOST_FAILURES;
     }
 
     /** Logs the first scan that failed for another reason than an unreadable jar. */
@@ -220,16 +235,19 @@ public final class ReplayProof {
     }
 
     private void refute(String reason, @Nullable Throwable cause) {
+        boolean wasRestored;
         synchronized (this) {
             if (state == State.REFUTED) {
                 return; // another thread logs its reason
             }
+            wasRestored = state == State.RESTORED;
             state = State.REFUTED;
             jars.clear();
         }
-        LOG.log(Level.INFO, cause, () -> "Treadlight cannot reuse library scans with this server's HK2 class model: "
-                + reason + ". HK2 reads the libraries again at each deployment, as without Treadlight. Everything else"
-                + " works. No action is needed.");
+        LOG.log(wasRestored ? Level.WARNING : Level.INFO, cause, () -> "Treadlight cannot reuse library scans with this"
+                + " server's HK2 class model: " + reason + ". HK2 reads the libraries again at each deployment, as"
+                + " without Treadlight. Everything else works. "
+                + (wasRestored ? DEPLOY_AGAIN : "No action is needed."));
     }
 
     /** Returns the types of the jar's first classes that differ between HK2's model and the one made by replay. */

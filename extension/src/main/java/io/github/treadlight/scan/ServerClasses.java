@@ -96,6 +96,9 @@ public final class ServerClasses {
         if (kept != null) {
             kept.dropClasses();
             kept.dropFailure();
+            for (KeptServer.Proof proof : KeptServer.Proof.values()) {
+                kept.dropProof(proof);
+            }
         }
     }
 

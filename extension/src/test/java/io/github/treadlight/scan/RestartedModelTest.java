@@ -6,6 +6,7 @@ import io.github.treadlight.scan.jar.KeptServer;
 import io.github.treadlight.scan.jar.LibraryScans;
 import io.github.treadlight.scan.jar.ScanFolder;
 import io.github.treadlight.scan.model.ModelMerge;
+import io.github.treadlight.server.CapturedLog;
 import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
@@ -30,6 +31,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Deploys libraries to a server, and again after the server was restarted. */
@@ -41,6 +43,9 @@ class RestartedModelTest {
     /** The package of the only bundle. Some of the libraries refer to classes in it. */
     private static final String PACKAGE = "java.lang.annotation";
     private static final Set<Long> RESOLVED = Set.of(7L);
+
+    @RegisterExtension
+    final CapturedLog log = new CapturedLog(CachingParser.class.getPackageName());
 
     private final AtomicInteger searches = new AtomicInteger();
     private final ResourceLocator server = new ResourceLocator() {
@@ -205,11 +210,53 @@ class RestartedModelTest {
 
         CachingParser parser = restarted.deploy();
         assertThat(parser.counts().reused()).isEqualTo(libraries.size());
-        assertThat(restarted.proof.isRestored()).isTrue();
+        assertThat(isComparedAgain(restarted)).isTrue();
         restarted.prepare(parser);
 
         assertThat(restarted.proof.isProven()).isTrue();
-        assertThat(restarted.proof.isRestored()).isFalse();
+        assertThat(isComparedAgain(restarted)).isFalse();
+    }
+
+    private boolean isComparedAgain(Run run) throws IOException {
+        return run.proof.isRestoredFor(run.scans.get(run.scans.contentOf(libraries.get(0).toPath())));
+    }
+
+    /** The applications that are deployed since the restart used the proof. */
+    @Test
+    void aProofOfReplaysThatIsRefutedAfterTheRestartAsksToDeployAgain() throws Exception {
+        Run restarted = new Run(RESOLVED, SERVER, BUDGET);
+        CachingParser parser = restarted.deploy();
+
+        for (int i = 0; i < 3; i++) {
+            restarted.proof.countFailure(new IllegalStateException("thrown by the test"));
+        }
+        restarted.prepare(parser);
+
+        assertThat(log.lines()).singleElement().asString().contains("replays fail", "deploy them again");
+        assertThat(new KeptServer(files, SERVER).hasProof(KeptServer.Proof.OF_REPLAYS)).isFalse();
+    }
+
+    @Test
+    void aLibraryThatIsParsedTwiceIsInTheModelOnce() throws Exception {
+        libraries = List.of(libraries.get(0), libraries.get(0));
+        Map<String, String> expected = hk2();
+        Run fresh = new Run(RESOLVED, "another server", libraries.get(0).length());
+
+        CachingParser parser = fresh.deploy();
+
+        assertThat(ModelText.differences(expected, ModelText.ofFrequentAnswers(parser.types()))).isEmpty();
+        assertThat(parser.counts().reused()).isZero();
+    }
+
+    /** A small application never has enough classes for a proof. */
+    @Test
+    void hk2ReadsNoLibraryAfterOthersWereScannedInTheBackground() throws Exception {
+        libraries = libraries.subList(0, 1);
+        Run fresh = new Run(RESOLVED, "another server", BUDGET);
+        fresh.prepare(fresh.deploy());
+        assertThat(fresh.proof.isProven()).isFalse();
+
+        assertThat(fresh.deploy().counts().reused()).isEqualTo(1);
     }
 
     /** Cold code would make a small deployment slower than without Treadlight. */

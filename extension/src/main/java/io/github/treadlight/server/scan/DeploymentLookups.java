@@ -16,6 +16,7 @@ import io.github.treadlight.server.settings.Settings;
 import jakarta.annotation.PreDestroy;
 import jakarta.inject.Inject;
 import jakarta.inject.Singleton;
+import java.io.File;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -62,8 +63,11 @@ public class DeploymentLookups implements Capability {
     private static final Duration WRITING = Duration.ofSeconds(2);
     /** The maximum number of waiting preparations. */
     private static final int MOST_PREPARATIONS = 16;
-    /** The size of jars that HK2 reads before there is a proof, in bytes. Of more libraries, the scan saves time. */
-    private static final long LEFT_TO_HK2 = 8 * MEGABYTE;
+    /**
+     * The size of jars that HK2 reads before there is a proof, in bytes. Of more libraries, the scan saves time. On
+     * Windows, an open jar cannot be deleted, so jars must not be opened after their deployment.
+     */
+    private static final long LEFT_TO_HK2 = File.separatorChar == '\\' ? 0 : 8 * MEGABYTE;
     /** The folder of library scans, relative to the instance's folder. */
     private static final Path FOLDER = Path.of("generated", "treadlight-scans");
 
@@ -242,8 +246,12 @@ public class DeploymentLookups implements Capability {
             prepare(next);
         }
         keepServerClasses();
-        writeFiles(); // of libraries that were scanned after their deployment
-        scheduleExpiry();
+        if (isOn) {
+            writeFiles(); // of libraries that were scanned after their deployment
+            scheduleExpiry();
+        } else {
+            forget(); // changed meanwhile
+        }
     }
 
     /**
