@@ -25,8 +25,57 @@ const number = (value, digits) => (Number(value.toFixed(digits)) + 0)
 const leak = run => run.failure ? 'failed' : run.verdict.leak;
 
 function leakCell(run) {
-  const text = run.failure ? 'failed after cycle ' + run.cycles.length : run.verdict.leak;
+  const text = !run.failure ? run.verdict.leak
+    : run.cycles.length ? 'failed after cycle ' + run.cycles.length : 'failed in the first cycle';
   return element('td', {class: 'text state'}, element('span', {class: 'leak ' + leak(run)}, text));
+}
+
+/** Returns the names of a run's applications. */
+function appsOf(run) {
+  return run.verdict.applications ? run.verdict.applications.map(app => app.name)
+    : [...new Set(run.cycles.flatMap(cycle => Object.keys(cycle.loadersAlive)))].sort();
+}
+
+/** Returns the application whose loaders the figures of a run are about; Verdict.mostRetained is the same. */
+function mostRetained(run) {
+  const apps = run.verdict.applications || [];
+  return apps.length ? apps.reduce((one, other) => other.loadersPerCycle > one.loadersPerCycle ? other : one).name : null;
+}
+
+/** Returns the loaders of that application in a cycle; Run.loadersAlive is the same. */
+function loadersAlive(run, cycle) {
+  const app = mostRetained(run);
+  return app ? cycle.loadersAlive[app] || 0 : Math.max(0, ...Object.values(cycle.loadersAlive));
+}
+
+/** The colours of applications, in report.css, and their marks: Chart.js's names, and the same shapes as SVG paths. */
+const APP_COLORS = 8;
+const MARKS = [['circle', 'M8 3a5 5 0 1 0 0.01 0Z'], ['rect', 'M3 3H13V13H3Z'], ['triangle', 'M8 2L14 13H2Z'],
+  ['rectRot', 'M8 1L15 8L8 15L1 8Z'], ['cross', 'M8 2V14M2 8H14'], ['crossRot', 'M3 3L13 13M13 3L3 13'],
+  ['star', 'M8 2V14M2 8H14M4 4L12 12M12 4L4 12']];
+const appNumbers = new Map();
+
+/** Returns the number of an application, which determines its colour and its mark on the whole page. */
+function appNumber(app) {
+  if (!appNumbers.has(app)) {
+    appNumbers.set(app, appNumbers.size);
+  }
+  return appNumbers.get(app);
+}
+
+const appColor = app => 'app-' + appNumber(app) % APP_COLORS;
+const appMark = app => MARKS[appNumber(app) % MARKS.length];
+
+/** Returns the name of an application with its mark in its colour. */
+function appName(app) {
+  const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
+  const path = document.createElementNS('http://www.w3.org/2000/svg', 'path');
+  svg.setAttribute('viewBox', '0 0 16 16');
+  svg.setAttribute('aria-hidden', 'true');
+  svg.setAttribute('style', 'color: var(--' + appColor(app) + ')');
+  path.setAttribute('d', appMark(app)[1]);
+  svg.append(path);
+  return element('span', {class: 'app'}, svg, app);
 }
 
 function table(caption, head, rows) {
@@ -39,7 +88,7 @@ function table(caption, head, rows) {
 
 const charts = [];
 
-/** Creates the chart of one figure over the cycles, with a text for screen readers. */
+/** Creates the chart of one figure over the cycles, with a text for screen readers. Names applications below it. */
 function chart(title, unit, lines, digits) {
   const spoken = lines.map(line => line.label + ' from ' + number(line.values[0], digits) + ' to '
     + number(line.values[line.values.length - 1], digits) + ' in ' + line.values.length + ' cycles').join('; ');
@@ -47,41 +96,27 @@ function chart(title, unit, lines, digits) {
   charts.push({canvas, lines, digits});
   return element('figure', {},
     element('figcaption', {}, title, element('small', {}, unit)),
-    element('div', {class: 'canvas'}, canvas));
+    element('div', {class: 'canvas'}, canvas),
+    lines.every(line => line.app) ? element('div', {class: 'legend'}, lines.map(line => appName(line.app))) : null);
 }
 
-/**
- * Returns the lines of a run's loaders: one for each application, and only one for copies with the same values.
- * @param side the style of the lines, 'off' or 'on'
- */
-function loaderLines(run, side, name) {
-  const apps = [...new Set(run.cycles.flatMap(cycle => Object.keys(cycle.loadersAlive)))].sort();
-  const lines = new Map();
-  apps.forEach(app => {
-    const values = run.cycles.map(cycle => cycle.loadersAlive[app] || 0);
-    const same = lines.get(values.join());
-    if (same) {
-      same.apps.push(app);
-    } else {
-      lines.set(values.join(), {apps: [app], values});
-    }
-  });
-  return [...lines.values()].map(line => ({
-    side,
-    label: lines.size === 1 ? name
-      : line.apps.slice(0, 2).join(', ') + (line.apps.length > 2 ? ' and ' + (line.apps.length - 2) + ' more' : '')
-        + ', ' + name,
-    values: line.values,
-  }));
+/** Returns the charts of loaders: one for runs of one application, or one for each run of several. */
+function loaderCharts(sides) {
+  const values = (run, app) => run.cycles.map(cycle => cycle.loadersAlive[app] || 0);
+  const title = 'Deployments in memory';
+  if (sides.every(({run}) => appsOf(run).length <= 1)) {
+    return [chart(title, 'loaders of the application; 1 is the running deployment',
+      sides.map(({run, side, name}) => ({side, label: name, values: values(run, appsOf(run)[0])})), 0)];
+  }
+  return sides.map(({run, name}) => chart(title + ', ' + name, 'loaders of each application; 1 is the running deployment',
+    appsOf(run).map(app => ({app, label: app, values: values(run, app)})), 0));
 }
 
 /** Returns the charts of runs; each side has a run, a style ('off' or 'on') and a name. */
 function runCharts(sides) {
   const figures = FIGURES.map(figure => chart(figure.title, figure.unit, sides.map(({run, side, name}) =>
     ({side, label: name, values: run.cycles.map(figure.of)})), figure.digits));
-  const loaders = chart('Deployments in memory', 'loaders of each application; 1 is the running deployment',
-    sides.flatMap(({run, side, name}) => loaderLines(run, side, name)), 0);
-  return element('div', {class: 'charts'}, [loaders].concat(figures));
+  return element('div', {class: 'charts'}, loaderCharts(sides).concat(figures));
 }
 
 const median = values => [...values].sort((a, b) => a - b)[Math.floor((values.length - 1) / 2)];
@@ -161,8 +196,26 @@ function drawPhases(one, color) {
   });
 }
 
+/** Returns the style of the line of a run. */
+function sideStyle(line, color) {
+  const off = line.side === 'off';
+  return {borderColor: color(line.side), backgroundColor: color(line.side), borderDash: off ? [6, 4] : [],
+    pointStyle: off ? 'triangle' : 'circle'};
+}
+
+/** Returns the style of the line of an application. Lines with the same values have dashes and marks in turn. */
+function appStyle(line, lines, color, radius) {
+  const same = lines.filter(other => other.values.join() === line.values.join());
+  const turn = same.indexOf(line);
+  return {borderColor: color(appColor(line.app)), backgroundColor: color(appColor(line.app)),
+    borderDash: same.length > 1 ? [8, 8 * (same.length - 1)] : [], borderDashOffset: -8 * turn,
+    pointStyle: appMark(line.app)[0], pointBorderWidth: 2,
+    pointRadius: line.values.map((value, i) => i % same.length === turn ? radius * 1.5 : 0)};
+}
+
 function drawLines(one, color) {
   const longest = Math.max(...one.lines.map(line => line.values.length));
+  const radius = longest <= 60 ? 3 : 0;
   return new Chart(one.canvas, {
     type: 'line',
     data: {
@@ -170,13 +223,10 @@ function drawLines(one, color) {
       datasets: one.lines.map(line => ({
         label: line.label,
         data: line.values,
-        borderColor: color(line.side),
-        backgroundColor: color(line.side),
-        borderDash: line.side === 'off' ? [6, 4] : [],
         borderWidth: 2,
-        pointStyle: line.side === 'off' ? 'triangle' : 'circle',
-        pointRadius: longest <= 60 ? 3 : 0,
+        pointRadius: radius,
         tension: 0,
+        ...(line.app ? appStyle(line, one.lines, color, radius) : sideStyle(line, color)),
       })),
     },
     options: {
@@ -190,7 +240,8 @@ function drawLines(one, color) {
         y: {beginAtZero: true, ticks: {color: color('soft'), precision: one.digits === 0 ? 0 : undefined},
           grid: {color: color('line')}},
       },
-      plugins: {legend: {position: 'bottom', labels: {color: color('ink'), usePointStyle: true, boxHeight: 7}}},
+      plugins: {legend: {display: one.lines.some(line => !line.app), position: 'bottom',
+        labels: {color: color('ink'), usePointStyle: true, boxHeight: 7}}},
     },
   });
 }

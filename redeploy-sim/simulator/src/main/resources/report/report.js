@@ -7,28 +7,56 @@ const margin = (bytes, plusMinus) => number(bytes / MB, 2)
 /** Formats megabytes as ByteSize does: at least 0.1 unless there are no bytes. */
 const retained = bytes => bytes === undefined ? '' : number(bytes ? Math.max(0.1, bytes / MB) : 0, 1);
 
-/** Adds the table of all runs. */
+const causeId = (result, run, cause) => 'cause-' + data.indexOf(result) + '-' + run + '-' + cause;
+
+/** Adds a sentence for each application, with a link to its cause. */
+function sentences() {
+  const worst = sentence => ['strong', 'soft', 'unknown', 'none'].find(leak => sentence.leaks.includes(leak)) || 'unknown';
+  main.append(element('h2', {}, 'What leaks, and what to do'),
+    element('ul', {class: 'sentences'}, data.flatMap(result => result.sentences.map(sentence => element('li',
+      {class: 'leak-' + worst(sentence)}, appName(sentence.app), ' ', sentence.text,
+      data.length > 1 ? ' (' + named(result, result.environment.server) + ')' : null,
+      sentence.cause === undefined ? null
+        : [' ', element('a', {href: '#' + causeId(result, sentence.run, sentence.cause)}, 'Show the cause')])))));
+}
+
+/** Adds the table of all runs. On a narrow screen, its rows become lists, so its roles are explicit. */
 function overview() {
-  const rows = data.flatMap(result => result.runs.map(run => element('tr', {},
-    element('th', {scope: 'row'}, run.scenario),
-    element('td', {class: 'text'}, named(result, result.environment.server)),
-    element('td', {class: 'text ' + run.module}, MODES[run.module]),
-    leakCell(run),
-    element('td', {}, number(run.verdict.loadersPerCycle, 2)),
-    element('td', {}, margin(run.verdict.heapBytesPerCycle, run.verdict.heapBytesMargin)),
-    element('td', {}, margin(run.verdict.metaspaceBytesPerCycle, run.verdict.metaspaceBytesMargin)),
-    element('td', {}, retained(run.verdict.retainedBytes)),
-    element('td', {}, run.verdict.times ? number(run.verdict.times.firstMillis, 0) : ''),
-    element('td', {}, number(run.verdict.redeployMillisMedian, 0),
-      element('small', {class: 'interval'}, interval(run))),
-    element('td', {}, number(run.verdict.redeployMillisP95, 0)))));
+  const several = data.length > 1;
+  const head = [['Application', true]].concat(several ? [['Server', true]] : [],
+    [['Mode', true], ['Leak', true], ['Loaders'], ['Heap, MB'], ['Metaspace, MB'], ['Retained, MB'], ['First, ms'],
+      ['Median, ms'], ['95th percentile, ms']]);
+  const rows = data.flatMap(result => result.runs.map(run => {
+    const measured = text => run.cycles.length ? text() : '';
+    const apps = appsOf(run);
+    return element('tr', {},
+      element('th', {scope: 'row'}, apps.length > 0 && apps.length < 5 ? apps.map(appName) : run.scenario),
+      several ? element('td', {class: 'text'}, named(result, result.environment.server)) : null,
+      element('td', {class: 'text ' + run.module}, MODES[run.module]),
+      leakCell(run),
+      element('td', {}, measured(() => number(run.verdict.loadersPerCycle, 2))),
+      element('td', {}, measured(() => margin(run.verdict.heapBytesPerCycle, run.verdict.heapBytesMargin))),
+      element('td', {}, measured(() => margin(run.verdict.metaspaceBytesPerCycle, run.verdict.metaspaceBytesMargin))),
+      element('td', {}, retained(run.verdict.retainedBytes)),
+      element('td', {}, run.verdict.times ? number(run.verdict.times.firstMillis, 0) : ''),
+      element('td', {}, measured(() => number(run.verdict.redeployMillisMedian, 0)),
+        element('small', {class: 'interval'}, interval(run))),
+      element('td', {}, measured(() => number(run.verdict.redeployMillisP95, 0))));
+  }));
+  rows.forEach(row => [...row.children].forEach((cell, i) => {
+    cell.setAttribute('role', i ? 'cell' : 'rowheader');
+    cell.dataset.label = head[i][0];
+  }));
+  const summary = table('All runs', head, rows);
+  summary.classList.add('summary');
+  summary.querySelectorAll('table, thead, tbody, tr, thead th').forEach(part => part.setAttribute('role',
+    {TABLE: 'table', TR: 'row', TH: 'columnheader'}[part.tagName] || 'rowgroup'));
   const isOne = data.every(result => result.runs.every(run => run.apps === 1));
   main.append(
     element('h2', {id: 'overview'}, isOne
       ? 'Memory and time of each redeployment' : 'Memory and time of each cycle of redeployments'),
-    table('All runs', [['Application', true], ['Server', true], ['', true], ['Leak', true], ['Loaders'],
-      ['Heap, MB'], ['Metaspace, MB'], ['Retained, MB'], ['First, ms'], ['Median, ms'], ['95th percentile, ms']], rows),
-    element('p', {}, 'Loaders, heap and metaspace are slopes over all cycles except the first two; ± is half of the'
+    summary,
+    element('p', {}, (isOne ? '' : 'Loaders are those of the application that retains most. ') + 'Loaders, heap and metaspace are slopes over all cycles except the first two; ± is half of the'
       + ' 95 % confidence interval. A soft leak is released when soft references are cleared; a strong leak is not.'
       + ' Without a leak, redeployments retain no memory, however often they are repeated. Retained is the'
       + ' heap that all undeployed applications retain at the end; there is no value if no heap dump was taken.'),
@@ -47,7 +75,8 @@ function interval(run) {
 
 function cycleTable(runs) {
   const head = [['Cycle', true]];
-  runs.forEach(run => ['loaders', 'heap MB', 'metaspace MB', 'classes', 'ms'].forEach(name =>
+  const loaders = run => 'loaders' + (appsOf(run).length > 1 && mostRetained(run) ? ' of ' + mostRetained(run) : '');
+  runs.forEach(run => [loaders(run), 'heap MB', 'metaspace MB', 'classes', 'ms'].forEach(name =>
     head.push([name + ', ' + (run.module === 'on' ? 'with Treadlight' : 'without')])));
   const longest = Math.max(...runs.map(run => run.cycles.length));
   const rows = Array.from({length: longest}, (unused, index) => element('tr', {},
@@ -55,7 +84,7 @@ function cycleTable(runs) {
     runs.flatMap(run => {
       const cycle = run.cycles[index];
       const texts = !cycle ? ['', '', '', '', ''] : [
-        number(Object.values(cycle.loadersAlive).reduce((sum, loaders) => sum + loaders, 0), 0),
+        number(loadersAlive(run, cycle), 0),
         number(cycle.heapUsed / MB, 1), number(cycle.metaspaceUsed / MB, 1),
         number(cycle.loadedClasses, 0), number(cycle.redeployMillis, 0)];
       return texts.map(text => element('td', {class: run.module}, text));
@@ -90,30 +119,44 @@ function leakLinks(holder) {
   return links.length ? element('p', {class: 'cause'}, 'More: ', links) : null;
 }
 
-function holders(run) {
-  if (!run.verdict.holders.length) {
+function referencePath(holder) {
+  return element('ol', {class: 'name'}, element('li', {}, holder.root), holder.path.map(step => element('li', {}, step)));
+}
+
+/** Returns the card of a cause: whom it retains, what to do, and the reference paths, of which only the first is open. */
+function card(id, cause) {
+  const [first, ...others] = cause.holders;
+  const explained = cause.holders.filter((holder, i) => holder.cause
+    && cause.holders.findIndex(other => other.cause === holder.cause) === i);
+  return element('div', {class: 'holder', id, tabindex: '-1'},
+    element('h4', {}, cause.title[0].toUpperCase() + cause.title.slice(1)),
+    element('div', {}, cause.apps.length ? ['Retains ', cause.apps.map(appName), '. '] : null,
+      'Origin: ', element('strong', {}, first.verdict), '. ' + Math.max(...cause.holders.map(holder => holder.loaders))
+        + ' × ', element('span', {class: 'name'}, first.loader),
+      first.retainedBytes === undefined ? null
+        : ', ' + retained(Math.max(...cause.holders.map(holder => holder.retainedBytes || 0))) + ' MB retained'),
+    cause.remedy ? element('p', {}, element('strong', {}, 'To do: '), cause.remedy + '.') : null,
+    explained.flatMap(holder => [element('p', {class: 'cause'}, holder.cause), leakLinks(holder)]),
+    referencePath(first),
+    others.length ? element('details', {}, element('summary', {}, 'Other reference paths: ' + others.length),
+      others.map(referencePath)) : null);
+}
+
+/** Returns the cards of a run's causes. */
+function causes(result, run) {
+  if (!run.causes.length) {
     return [];
   }
   const which = run.verdict.leak === 'none' ? 'the few remaining deployments' : 'the deployments';
-  const heading = element('h3', {}, 'What retains ' + which + ', ' + MODES[run.module]);
-  return [heading].concat(run.verdict.holders.map(holder =>
-    element('div', {class: 'holder'},
-      element('div', {}, 'Origin: ', element('strong', {}, holder.verdict), '. ' + holder.loaders + ' × ',
-        element('span', {class: 'name'}, holder.loader),
-        holder.retainedBytes === undefined ? null : ', ' + retained(holder.retainedBytes) + ' MB retained'),
-      holder.cause ? element('p', {class: 'cause'}, holder.cause) : null,
-      leakLinks(holder),
-      element('ol', {class: 'name'}, element('li', {}, holder.root), holder.path.map(step => element('li', {}, step))))),
-    run.listener ? [element('details', {},
+  return [element('h3', {}, 'What retains ' + which + ', ' + MODES[run.module]),
+    ...run.causes.map((cause, i) => card(causeId(result, result.runs.indexOf(run), i), cause)),
+    run.listener ? element('details', {},
       element('summary', {}, 'A listener that closes the libraries among them, ' + MODES[run.module]),
-      element('pre', {}, run.listener))] : []);
+      element('pre', {}, run.listener)) : null].filter(one => one);
 }
 
 function application(result, scenario) {
-  const runs = result.runs.filter(run => run.scenario === scenario && run.cycles.length);
-  if (!runs.length) {
-    return;
-  }
+  const runs = result.runs.filter(run => run.scenario === scenario);
   const applications = runs[0].apps === 1 ? 'One application' : runs[0].apps + ' applications side by side';
   const section = element('section', {},
     element('h2', {}, scenario + ' on ' + named(result, result.environment.serverVersion)),
@@ -122,7 +165,8 @@ function application(result, scenario) {
   runs.forEach(run => {
     if (run.failure) {
       section.append(element('p', {class: 'leak failed'},
-        MODES[run.module] + ', failed after cycle ' + run.cycles.length + ': ' + run.failure));
+        MODES[run.module] + ', failed ' + (run.cycles.length ? 'after cycle ' + run.cycles.length : 'in the first cycle')
+          + ': ' + run.failure));
     }
     if (run.verdict.reason) {
       section.append(element('p', {class: 'leak unknown'}, MODES[run.module] + ': ' + run.verdict.reason));
@@ -131,9 +175,13 @@ function application(result, scenario) {
   (result.ratios || []).filter(ratio => ratio.scenario === scenario && ratio.softRefs === runs[0].softRefs)
     .forEach(ratio => section.append(
       element('p', {class: 'ratio'}, ratio.sentence[0].toUpperCase() + ratio.sentence.slice(1))));
-  const sides = runs.map(run => ({run, side: run.module, name: MODES[run.module]}));
-  section.append(runCharts(sides), ...phases(sides), cycleTable(runs), ...runs.map(topClasses),
-    ...runs.flatMap(holders));
+  section.append(...runs.flatMap(run => causes(result, run)));
+  const measured = runs.filter(run => run.cycles.length);
+  if (measured.length) {
+    const sides = measured.map(run => ({run, side: run.module, name: MODES[run.module]}));
+    section.append(element('h3', {}, 'The figures of each cycle'), runCharts(sides), ...phases(sides),
+      cycleTable(measured), ...measured.map(topClasses));
+  }
   main.append(section);
 }
 
@@ -152,6 +200,7 @@ function environment(result) {
 
 document.getElementById('where').textContent = data.map(result =>
   result.environment.serverVersion + ', JDK ' + result.environment.jdk).join(' · ');
+sentences();
 overview();
 data.forEach(result =>
   [...new Set(result.runs.map(run => run.scenario))].forEach(scenario => application(result, scenario)));

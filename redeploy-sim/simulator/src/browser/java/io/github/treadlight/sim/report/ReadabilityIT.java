@@ -61,11 +61,19 @@ class ReadabilityIT {
               const rgb = name => hex(name).match(/[\\da-f]{2}/g).map(pair => parseInt(pair, 16));
               const names = [...document.styleSheets[0].cssRules].flatMap(rule => [...rule.style || []])
                 .filter(name => name.startsWith('--phase-')).map(name => name.slice(2));
-              const lines = [...new Set(names)].concat('off', 'on').map(name => [name, 3]);
+              const apps = Array.from({length: 8}, (unused, i) => 'app-' + i);
+              const lines = [...new Set(names)].concat('off', 'on', apps).map(name => [name, 3]);
               return lines.concat([['ink', 4.5], ['soft', 4.5]])
                 .filter(([name, least]) => contrast(rgb(name), rgb('card')) < least).map(([name]) => name)
                 .concat(names.length < 18 ? ['missing phases'] : []);
             }""";
+
+    /** Returns the cells of the summary that cannot be read without scrolling. */
+    private static final String CUT_OFF_CELLS = """
+            () => [...document.querySelectorAll('.summary')].flatMap(summary => [...summary.querySelectorAll('tbody *')]
+              .filter(cell => cell.getBoundingClientRect().right > summary.getBoundingClientRect().right + 0.5
+                || cell.scrollWidth > cell.clientWidth + 1 && cell.clientWidth > 0)
+              .map(cell => cell.innerText))""";
 
     private static HeadlessBrowser browser;
 
@@ -73,6 +81,9 @@ class ReadabilityIT {
     static void open() throws Exception {
         HtmlReport.write(List.of(SampleResults.leakingAndClean()), OUT.resolve("results.html"));
         HtmlReport.write(ComparisonPageIT.sample(), OUT.resolve("compared.html"));
+        HtmlReport.write(List.of(SampleResults.severalApplications(), SampleResults.leakingAndClean()),
+                OUT.resolve("several.html"));
+        HtmlReport.write(List.of(SampleResults.severalApplications()), OUT.resolve("long.html"));
         browser = HeadlessBrowser.open();
     }
 
@@ -87,7 +98,11 @@ class ReadabilityIT {
     @CsvSource({
         "results, LIGHT, 1200, 960", "results, DARK, 1200, 960", "results, LIGHT, 390, 844", "results, DARK, 390, 844",
         "compared, LIGHT, 1200, 960", "compared, DARK, 1200, 960", "compared, LIGHT, 390, 844",
-        "compared, DARK, 390, 844", "results, LIGHT, 320, 640", "compared, LIGHT, 320, 640"
+        "compared, DARK, 390, 844", "results, LIGHT, 320, 640", "compared, LIGHT, 320, 640",
+        "several, LIGHT, 390, 844", "several, DARK, 390, 844", "several, LIGHT, 1100, 800", "several, DARK, 1100, 800",
+        "several, LIGHT, 1300, 800", "several, DARK, 1300, 800", "several, LIGHT, 1920, 1080",
+        "several, DARK, 1920, 1080", "long, LIGHT, 320, 640", "long, LIGHT, 768, 1024", "long, LIGHT, 1030, 800",
+        "long, LIGHT, 1100, 800", "long, LIGHT, 1300, 800", "long, LIGHT, 1920, 1080"
     })
     void thePageFitsTheScreenAndHasEnoughContrast(String name, ColorScheme scheme, int width, int height) {
         Page page = browser.page(new Browser.NewPageOptions().setColorScheme(scheme).setViewportSize(width, height));
@@ -99,6 +114,7 @@ class ReadabilityIT {
                 () => [...document.querySelectorAll('canvas, figure, p, h1, h2, .holder, .scroll, pre, dd')]
                   .filter(element => element.getBoundingClientRect().right > window.innerWidth)
                   .map(element => element.tagName + ' ' + element.className)""")).asInstanceOf(LIST).isEmpty();
+        assertThat(page.evaluate(CUT_OFF_CELLS)).asInstanceOf(LIST).isEmpty();
         assertThat(page.evaluate("document.querySelectorAll('details').forEach(one => one.open = true)")).isNull();
         assertThat(page.evaluate(FAINT_TEXTS)).asInstanceOf(LIST).isEmpty();
         assertThat(page.evaluate(FAINT_COLORS)).asInstanceOf(LIST).isEmpty();

@@ -169,7 +169,11 @@ class ReportPageIT {
         page.keyboard().press("Enter");
         assertThat(background()).isNotEqualTo(light);
         page.keyboard().press("Tab");
+        assertThat(focused("textContent")).isEqualTo("Show the cause");
+        page.keyboard().press("Tab");
         assertThat(focused("ariaLabel")).isEqualTo("All runs");
+        page.keyboard().press("Tab");
+        assertThat(focused("textContent")).isEqualTo("class-values");
         page.keyboard().press("Tab");
         assertThat(focused("ariaLabel")).isEqualTo("Phases of deployments");
         page.keyboard().press("Tab");

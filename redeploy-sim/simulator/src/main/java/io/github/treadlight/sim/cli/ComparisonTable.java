@@ -39,7 +39,7 @@ final class ComparisonTable {
             StringBuilder line = new StringBuilder(String.format("%5d", i + 1));
             for (Run run : runs) {
                 line.append(" | ").append(i < run.cycles().size()
-                        ? columns(run.cycles().get(i))
+                        ? columns(run, run.cycles().get(i))
                         : String.format(COLUMNS, "", "", "", ""));
             }
             out.println(line.toString().stripTrailing());
@@ -47,11 +47,13 @@ final class ComparisonTable {
         for (Run run : runs) {
             String mode = Run.mode(run.module());
             Verdict verdict = run.verdict();
-            out.printf(Locale.ROOT, "%s: leak %s; each %s retains %.2f loaders, %s MB of heap, %s MB of"
+            out.printf(Locale.ROOT, "%s: leak %s; each %s retains %.2f loaders%s, %s MB of heap, %s MB of"
                             + " metaspace%n",
                     mode, PrintableText.of(verdict.leak()),
                     run.apps() == 1 ? "redeployment" : "cycle of " + run.apps() + " redeployments",
                     verdict.loadersPerCycle(),
+                    run.apps() == 1 || verdict.mostRetained() == null ? ""
+                            : " of " + PrintableText.of(verdict.mostRetained()),
                     Slope.megabytes(verdict.heapBytesPerCycle(), verdict.heapBytesMargin()),
                     Slope.megabytes(verdict.metaspaceBytesPerCycle(), verdict.metaspaceBytesMargin()));
             if (verdict.retainedBytes() != null) {
@@ -89,13 +91,9 @@ final class ComparisonTable {
                 verdict.redeployMillisP95());
     }
 
-    private static String columns(Cycle cycle) {
+    private static String columns(Run run, Cycle cycle) {
         return String.format(Locale.ROOT, COLUMNS,
-                loaders(cycle), mega(cycle.heapUsed()), mega(cycle.metaspaceUsed()), cycle.redeployMillis());
-    }
-
-    private static long loaders(Cycle cycle) {
-        return cycle.loadersAlive().values().stream().mapToLong(Integer::longValue).sum();
+                run.loadersAlive(cycle), mega(cycle.heapUsed()), mega(cycle.metaspaceUsed()), cycle.redeployMillis());
     }
 
     private static long mega(long bytes) {

@@ -4,6 +4,7 @@ import io.github.treadlight.sim.engine.Simulation;
 import io.github.treadlight.sim.engine.Workload;
 import io.github.treadlight.sim.report.HolderPaths;
 import io.github.treadlight.sim.report.HtmlReport;
+import io.github.treadlight.sim.report.LeakSentence;
 import io.github.treadlight.sim.result.ResultFile;
 import io.github.treadlight.sim.result.SimulationResult;
 import io.github.treadlight.sim.result.SimulationResult.Run;
@@ -83,7 +84,12 @@ final class RunBatch {
         if (runs.isEmpty()) {
             return;
         }
-        progress.print(text -> ComparisonTable.print(text, simulation.environment(), runs));
+        progress.print(text -> {
+            ComparisonTable.print(text, simulation.environment(), runs);
+            LeakSentence.of(new SimulationResult(SimulationResult.SCHEMA, simulation.environment(), runs))
+                    .forEach(sentence -> text.println(PrintableText.of(sentence.withName())));
+            text.println();
+        });
         runs.stream().filter(run -> !run.verdict().holders().isEmpty()).forEach(run -> progress.print(text -> {
             text.println("What retains "
                     + (run.verdict().leak().equals(Verdict.NONE) ? "the few remaining deployments of " : "")

@@ -1,5 +1,6 @@
 package io.github.treadlight.sim.engine;
 
+import io.github.treadlight.sim.result.SimulationResult.Application;
 import io.github.treadlight.sim.result.SimulationResult.Cycle;
 import io.github.treadlight.sim.result.SimulationResult.Verdict;
 import java.util.List;
@@ -104,15 +105,34 @@ final class LeakDetector {
                 times.times(),
                 List.of(),
                 null,
-                reason.orElse(null));
+                reason.orElse(null),
+                apps.stream().map(app -> new Application(app, leak(app, withoutSoftReferences, reason.isEmpty()),
+                        loaders(app).slope())).toList());
+    }
+
+    /** Returns the verdict on one application; a leak has no known kind if the verdict on the run has none. */
+    private String leak(String app, Map<String, Integer> withoutSoftReferences, boolean kindKnown) {
+        if (cycles.size() < MIN_CYCLES || isUnseen(app)) {
+            return Verdict.UNKNOWN;
+        }
+        return switch (growth(app)) {
+            case NONE -> Verdict.NONE;
+            case UNKNOWN -> Verdict.UNKNOWN;
+            case LEAK -> !kindKnown ? Verdict.UNKNOWN
+                    : isStrong(app, withoutSoftReferences) ? Verdict.STRONG : Verdict.SOFT;
+        };
+    }
+
+    private boolean isStrong(String app, Map<String, Integer> withoutSoftReferences) {
+        return alive(app, withoutSoftReferences) - alive(app, first()) > STRAGGLERS;
     }
 
     private String leak(Map<String, Integer> withoutSoftReferences) {
         if (!leaks()) {
             return Verdict.NONE;
         }
-        boolean strong = apps.stream().anyMatch(app -> growth(app) == Growth.LEAK
-                && alive(app, withoutSoftReferences) - alive(app, first()) > STRAGGLERS);
+        boolean strong = apps.stream()
+                .anyMatch(app -> growth(app) == Growth.LEAK && isStrong(app, withoutSoftReferences));
         return strong ? Verdict.STRONG : Verdict.SOFT;
     }
 
@@ -121,7 +141,7 @@ final class LeakDetector {
             return Optional.of("A verdict needs at least " + MIN_CYCLES + " cycles, not " + cycles.size() + ".");
         }
         for (String app : apps) {
-            if (deployed && cycles.stream().noneMatch(cycle -> cycle.loadersAlive().containsKey(app))) {
+            if (isUnseen(app)) {
                 return Optional.of("No class of " + app + " was loaded by a class loader that the simulator knows. If"
                         + " the application loads its classes on demand, name a path to request with --ping.");
             }
@@ -132,6 +152,11 @@ final class LeakDetector {
             }
         }
         return Optional.empty();
+    }
+
+    /** Returns whether the probe has never seen a class loader of a deployed application. */
+    private boolean isUnseen(String app) {
+        return deployed && cycles.stream().noneMatch(cycle -> cycle.loadersAlive().containsKey(app));
     }
 
     private Growth growth(String app) {

@@ -53,15 +53,16 @@ final class LeakSearch {
         RetainedSizes sizes = new RetainedSizes(dump, heap, references, new LeakedObjects(heap, leaked), liveObjects);
         Collection<LeakGroup> groups = groups();
         HeapStrings strings = strings(groups);
+        ApplicationNames apps = new ApplicationNames(heap, strings);
         List<Holder> holders = new ArrayList<>();
         for (LeakGroup group : groups) {
-            holders.add(holder(group, strings, sizes.of(group.loaders())));
+            holders.add(holder(group, strings, sizes.of(group.loaders()), apps.of(group.loaders())));
         }
         Map<String, Set<Integer>> unknown = unexplained.stream()
                 .collect(Collectors.groupingBy(heap::nameOf, Collectors.toSet()));
         unknown.forEach((loader, loaders) -> holders.add(new Holder(
                 loader, options.soft() ? NO_PATH : NO_STRONG_PATH, List.of(), "unknown", loaders.size(), null, null,
-                sizes.of(loaders))));
+                sizes.of(loaders), apps.of(loaders))));
         return new HeapAnalysis(leaked.size(), heap.hasClassValueMaps(), sizes.total(), List.copyOf(holders));
     }
 
@@ -96,7 +97,7 @@ final class LeakSearch {
     }
 
     private HeapStrings strings(Collection<LeakGroup> groups) throws IOException {
-        Set<Integer> strings = new HashSet<>();
+        Set<Integer> strings = new HashSet<>(ApplicationNames.strings(heap));
         for (LeakGroup group : groups) {
             strings.add(group.trace().threadName());
             strings.add(LeakOrigin.location(heap, group.trace().targetClass()));
@@ -104,7 +105,7 @@ final class LeakSearch {
         return HeapStrings.read(dump, heap, strings);
     }
 
-    private Holder holder(LeakGroup group, HeapStrings strings, @Nullable Long retainedBytes) {
+    private Holder holder(LeakGroup group, HeapStrings strings, @Nullable Long retainedBytes, List<String> apps) {
         LeakTrace trace = group.trace();
         KnownCause cause = KnownCauses.of(trace.root(), trace.path());
         String thread = strings.get(trace.threadName());
@@ -112,6 +113,6 @@ final class LeakSearch {
         return new Holder(heap.nameOf(trace.leakedLoader()), root, trace.path(),
                 LeakOrigin.of(trace, strings).name().toLowerCase(Locale.ROOT), group.loaders().size(),
                 cause == null ? null : cause.explain(heap.hasTreadlight()), cause == null ? null : cause.leaks(),
-                retainedBytes);
+                retainedBytes, apps);
     }
 }

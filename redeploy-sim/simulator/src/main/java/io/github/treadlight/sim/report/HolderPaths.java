@@ -18,8 +18,10 @@ public final class HolderPaths {
     public static void print(PrintWriter out, List<Holder> holders) {
         int number = 1;
         for (Holder holder : holders) {
-            out.printf("%2d. [%s] %d × %s%s%n", number++,
+            out.printf("%2d. [%s] %d × %s%s%s%n", number++,
                     PrintableText.of(holder.verdict()), holder.loaders(), PrintableText.of(holder.loader()),
+                    holder.apps() == null || holder.apps().isEmpty()
+                            ? "" : " of " + PrintableText.of(String.join(", ", holder.apps())),
                     holder.retainedBytes() == null ? "" : ", " + ByteSize.text(holder.retainedBytes()) + " retained");
             out.printf("    %s%n", PrintableText.of(holder.root()));
             holder.path().forEach(step -> out.printf("      → %s%n", PrintableText.of(step)));

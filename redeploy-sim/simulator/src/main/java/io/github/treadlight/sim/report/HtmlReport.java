@@ -12,6 +12,7 @@ import io.github.treadlight.sim.holders.LibraryClosing;
 import io.github.treadlight.sim.result.AtomicFile;
 import io.github.treadlight.sim.result.ResultComparison;
 import io.github.treadlight.sim.result.SimulationResult;
+import io.github.treadlight.sim.result.SimulationResult.Holder;
 import io.github.treadlight.sim.result.SimulationResult.Run;
 import io.github.treadlight.sim.untrusted.PrintableText;
 import java.io.IOException;
@@ -49,12 +50,15 @@ public final class HtmlReport {
     static String page(List<SimulationResult> results) throws IOException {
         ArrayNode json = JSON.valueToTree(results);
         for (int i = 0; i < results.size(); i++) {
+            ((ObjectNode) json.path(i)).set("sentences", JSON.valueToTree(LeakSentence.of(results.get(i))));
             List<Run> runs = results.get(i).runs();
             for (int k = 0; k < runs.size(); k++) {
-                List<LibraryClosing> closings = ClosingListener.found(runs.get(k).verdict().holders());
+                List<Holder> holders = runs.get(k).verdict().holders();
+                ObjectNode run = (ObjectNode) json.path(i).path("runs").path(k);
+                run.set("causes", JSON.valueToTree(LeakCause.of(holders)));
+                List<LibraryClosing> closings = ClosingListener.found(holders);
                 if (!closings.isEmpty()) {
-                    ((ObjectNode) json.path(i).path("runs").path(k))
-                            .put("listener", String.join("\n", ClosingListener.lines(closings)));
+                    run.put("listener", String.join("\n", ClosingListener.lines(closings)));
                 }
             }
         }

@@ -59,6 +59,11 @@ public final class MarkdownSummary {
                         verdict.redeployMillisP95()));
             }
         }
+        for (SimulationResult result : results) {
+            text.append('\n');
+            LeakSentence.of(result).forEach(sentence -> text.append("- **").append(MarkdownText.of(sentence.app()))
+                    .append("** ").append(MarkdownText.of(sentence.text())).append('\n'));
+        }
         text.append("""
 
                 Retained is the heap that all undeployed applications retain at the end.

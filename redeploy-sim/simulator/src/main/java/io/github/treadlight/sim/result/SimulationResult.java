@@ -1,6 +1,8 @@
 package io.github.treadlight.sim.result;
 
+import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonProperty;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -76,6 +78,19 @@ public record SimulationResult(int schema, Environment environment, List<Run> ru
             return module.equals("on") ? "with Treadlight" : "without";
         }
 
+        /**
+         * Returns the number of live class loaders of the application that retains most, so that it rises from cycle to
+         * cycle by {@link Verdict#loadersPerCycle}.
+         *
+         * @param cycle a cycle of this run
+         */
+        public int loadersAlive(Cycle cycle) {
+            String app = verdict.mostRetained();
+            return app == null
+                    ? cycle.loadersAlive().values().stream().mapToInt(Integer::intValue).max().orElse(0)
+                    : cycle.loadersAlive().getOrDefault(app, 0);
+        }
+
         /** Returns a copy with a failure. */
         public Run withFailure(String sentence) {
             return new Run(scenario, module, softRefs, apps, cycles, verdict, sentence);
@@ -124,6 +139,8 @@ public record SimulationResult(int schema, Environment environment, List<Run> ru
      * @param retainedBytes the bytes that all class loaders of undeployed applications retain together; null if no heap
      *     dump was searched, and in results of earlier versions
      * @param reason a sentence that says why the verdict is {@code unknown} and what to do; null for other verdicts
+     * @param applications the verdict on each application, in the order of their deployment; null in results of earlier
+     *     versions
      */
     public record Verdict(
             String leak,
@@ -138,7 +155,8 @@ public record SimulationResult(int schema, Environment environment, List<Run> ru
             @Nullable DeploymentTimes times,
             List<Holder> holders,
             @Nullable Long retainedBytes,
-            @Nullable String reason) {
+            @Nullable String reason,
+            @Nullable List<Application> applications) {
         /** The number of retained deployments does not grow. */
         public static final String NONE = "none";
         /** Only soft references retain the deployments. */
@@ -152,9 +170,25 @@ public record SimulationResult(int schema, Environment environment, List<Run> ru
         public Verdict withHolders(List<Holder> found, long bytes) {
             return new Verdict(leak, loadersPerCycle, strongLoadersPerCycle, heapBytesPerCycle, heapBytesMargin,
                     metaspaceBytesPerCycle, metaspaceBytesMargin, redeployMillisMedian, redeployMillisP95, times,
-                    found, bytes, reason);
+                    found, bytes, reason, applications);
+        }
+
+        /** Returns the name of the application that {@link #loadersPerCycle} is about; null if it is unknown. */
+        @JsonIgnore
+        public @Nullable String mostRetained() {
+            return applications == null ? null : applications.stream()
+                    .max(Comparator.comparingDouble(Application::loadersPerCycle)).map(Application::name).orElse(null);
         }
     }
+
+    /**
+     * The verdict on one application of a run.
+     *
+     * @param name the application's name in the server
+     * @param leak as in {@link Verdict#leak}
+     * @param loadersPerCycle the loaders that each cycle retains
+     */
+    public record Application(String name, String leak, double loadersPerCycle) {}
 
     /**
      * A reference path that retains class loaders of undeployed applications, as names of classes, fields and threads.
@@ -171,6 +205,8 @@ public record SimulationResult(int schema, Environment environment, List<Run> ru
      * @param retainedBytes the bytes that these loaders retain together: those that would be free if the loaders, their
      *     classes and the instances of these classes did not exist. Holders of the same loaders have the same bytes.
      *     Null if the heap dump shows no path to the loaders, and in results of earlier versions
+     * @param apps the names of the applications of these loaders, sorted; empty if the heap dump does not show them;
+     *     null in results of earlier versions
      */
     public record Holder(
             String loader,
@@ -180,5 +216,6 @@ public record SimulationResult(int schema, Environment environment, List<Run> ru
             int loaders,
             @Nullable String cause,
             @Nullable List<String> leaks,
-            @Nullable Long retainedBytes) {}
+            @Nullable Long retainedBytes,
+            @Nullable List<String> apps) {}
 }

@@ -1,15 +1,19 @@
 package io.github.treadlight.sim.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 import static org.assertj.core.api.Assertions.within;
 
+import io.github.treadlight.sim.result.SimulationResult.Application;
 import io.github.treadlight.sim.result.SimulationResult.Cycle;
+import io.github.treadlight.sim.result.SimulationResult.Run;
 import io.github.treadlight.sim.result.SimulationResult.Verdict;
 import java.util.List;
 import java.util.Map;
 import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.assertj.core.util.DoubleComparator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -73,6 +77,30 @@ class LeakDetectorTest {
     @ValueSource(strings = {"4,4,4,4,4,4", "10,10,1,1,1,1"}) // the first two cycles are warm-up
     void aConstantNumberOfLoadersHasNoSlope(String loaders) {
         assertThat(verdict(cycles(loaders), Map.of("app", 1)).loadersPerCycle()).isZero();
+    }
+
+    @Test
+    void eachOfSeveralApplicationsHasItsOwnVerdict() {
+        List<Cycle> cycles = IntStream.rangeClosed(1, 6).mapToObj(number -> new Cycle(number, 0, 0, 0,
+                Map.of("idle", 1, "leaking", number, "soft", number), 0, 0, null, List.of())).toList();
+        Verdict verdict = new LeakDetector(cycles, List.of("idle", "leaking", "soft"), true, 3)
+                .verdict(Map.of("idle", 1, "leaking", 6, "soft", 1));
+        assertThat(verdict.applications()).extracting(Application::name, Application::leak).containsExactly(
+                tuple("idle", "none"), tuple("leaking", "strong"), tuple("soft", "soft"));
+        assertThat(verdict.applications()).extracting(Application::loadersPerCycle)
+                .usingComparatorForType(new DoubleComparator(1e-9), Double.class).containsExactly(0.0, 1.0, 1.0);
+    }
+
+    /** The column of loaders shows the application that the sentence is about. */
+    @Test
+    void theLoadersOfACycleAreThoseOfTheApplicationThatRetainsMost() {
+        List<Cycle> cycles = IntStream.rangeClosed(1, 6).mapToObj(number -> new Cycle(number, 0, 0, 0,
+                Map.of("idle", 9, "leaking", number), 0, 0, null, List.of())).toList();
+        Verdict verdict = new LeakDetector(cycles, List.of("idle", "leaking"), true, 3)
+                .verdict(Map.of("idle", 9, "leaking", 6));
+        Run run = new Run("two", "off", "default", 2, cycles, verdict, null);
+        assertThat(verdict.loadersPerCycle()).isEqualTo(1, within(1e-9));
+        assertThat(cycles).extracting(run::loadersAlive).containsExactly(1, 2, 3, 4, 5, 6);
     }
 
     @Test

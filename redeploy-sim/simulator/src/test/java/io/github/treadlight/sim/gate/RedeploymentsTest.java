@@ -16,6 +16,6 @@ class RedeploymentsTest {
         HostileName.assertEscaped(message);
         assertThat(message.lines()).startsWith(HostileName.SHOWN, HostileName.SHOWN, HostileName.SHOWN,
                 HostileName.SHOWN, " 1. [" + HostileName.SHOWN + "] 1 × " + HostileName.SHOWN
-                        + ", 1.0 MB retained");
+                        + " of " + HostileName.SHOWN + ", 1.0 MB retained");
     }
 }

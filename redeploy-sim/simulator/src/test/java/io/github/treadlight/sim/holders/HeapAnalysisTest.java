@@ -57,7 +57,7 @@ class HeapAnalysisTest {
         assertThat(mostLoaders.retainedBytes()).isPositive();
         assertThat(mostLoaders).isEqualTo(new Holder(CopyingLoader.class.getName(), FIELD + "CACHE",
                 List.of("java.util.HashMap[*].key", "class " + APP), "server", 3, null, null,
-                mostLoaders.retainedBytes()));
+                mostLoaders.retainedBytes(), List.of()));
     }
 
     @Test
@@ -128,7 +128,7 @@ class HeapAnalysisTest {
     @Test
     void softReferencesAreFollowedOnlyOnRequest() throws Exception {
         Holder unknown = new Holder(CopyingLoader.class.getName(), "no strong reference that the heap dump shows",
-                List.of(), "unknown", 1, null, null, null);
+                List.of(), "unknown", 1, null, null, null, List.of());
         assertThat(found.holders()).filteredOn(Holder::verdict, "unknown").containsExactly(unknown);
         assertThat(analyze(true).holders()).anySatisfy(holder -> {
             assertThat(holder.root()).isEqualTo(FIELD + "REFERENCES");

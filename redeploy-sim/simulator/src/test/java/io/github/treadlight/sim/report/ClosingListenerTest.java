@@ -78,6 +78,6 @@ class ClosingListenerTest {
 
     private static Holder holder(String root, String step) {
         return new Holder("org.glassfish.web.loader.WebappClassLoader", root, List.of(step), "library", 5, null, null,
-                1L << 20);
+                1L << 20, null);
     }
 }

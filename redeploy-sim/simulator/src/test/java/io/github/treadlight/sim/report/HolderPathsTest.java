@@ -14,7 +14,7 @@ class HolderPathsTest {
         StringWriter out = new StringWriter();
         HolderPaths.print(new PrintWriter(out), SampleResults.leakingAndClean().runs().get(0).verdict().holders());
         assertThat(out.toString().lines()).startsWith(
-                " 1. [application] 5 × org.glassfish.web.loader.WebappClassLoader, 45.0 MB retained")
+                " 1. [application] 5 × org.glassfish.web.loader.WebappClassLoader of shop, 45.0 MB retained")
                 .contains("    Known since JDK-8136353.",
                         "    https://github.com/treadlight/treadlight/blob/main/docs/leaks.md#leak-class-values");
     }
@@ -25,7 +25,8 @@ class HolderPathsTest {
         HolderPaths.print(new PrintWriter(out), SampleResults.hostile().runs().get(0).verdict().holders());
         HostileName.assertEscaped(out.toString());
         assertThat(out.toString().lines()).containsExactly(
-                " 1. [" + HostileName.SHOWN + "] 1 × " + HostileName.SHOWN + ", 1.0 MB retained",
+                " 1. [" + HostileName.SHOWN + "] 1 × " + HostileName.SHOWN + " of " + HostileName.SHOWN
+                        + ", 1.0 MB retained",
                 "    " + HostileName.SHOWN,
                 "      → " + HostileName.SHOWN,
                 "      → ```",

@@ -10,7 +10,7 @@ class LeakPagesTest {
     private static final String PAGE = "https://github.com/treadlight/treadlight/blob/main/docs/leaks.md";
 
     private static List<String> pages(List<String> leaks) {
-        return LeakPages.of(new Holder("", "", List.of(), "server", 1, "cause", leaks, null));
+        return LeakPages.of(new Holder("", "", List.of(), "server", 1, "cause", leaks, null, null));
     }
 
     @Test

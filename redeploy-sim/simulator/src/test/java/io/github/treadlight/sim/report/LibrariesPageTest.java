@@ -12,9 +12,9 @@ import org.junit.jupiter.api.Test;
 class LibrariesPageTest {
     private static final Map<String, String> TITLES = Map.of("mysql", "MySQL Connector/J");
     private static final Holder DRIVER = new Holder("Loader", "static field java.sql.DriverManager.registeredDrivers",
-            List.of(), "library", 5, "A driver.", List.of("drivers"), 1L);
+            List.of(), "library", 5, "A driver.", List.of("drivers"), 1L, null);
     private static final Holder THREAD = new Holder("Loader", "thread: \"mysql-cj-abandoned-connection-cleanup\"",
-            List.of(), "library", 5, "A thread of the application runs.", List.of(), 1L);
+            List.of(), "library", 5, "A thread of the application runs.", List.of(), 1L, null);
 
     @Test
     void aUseThatWasMeasuredInBothModesHasARow() {

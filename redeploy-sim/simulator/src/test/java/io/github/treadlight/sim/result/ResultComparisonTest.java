@@ -46,7 +46,7 @@ class ResultComparisonTest {
         Verdict leak = before.verdict();
         Run after = new Run(before.scenario(), "off", "default", 1, before.cycles().subList(0, 3), new Verdict(
                 "strong", 0.5, 0.5, leak.heapBytesPerCycle() / 2, leak.heapBytesMargin(), 0, 0.0, 1000, 1500,
-                new DeploymentTimes(4000, 3, 7, 900L, 1100L), List.of(), null, null), null);
+                new DeploymentTimes(4000, 3, 7, 900L, 1100L), List.of(), null, null, null), null);
         List<ComparedFigure> figures = compare(SAMPLE, result("payara", after)).runs().get(0).figures();
         assertThat(figures).contains(
                 new ComparedFigure("leak", "strong", "strong", null),

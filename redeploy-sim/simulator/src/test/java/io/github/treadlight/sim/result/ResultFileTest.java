@@ -38,15 +38,16 @@ class ResultFileTest {
         assertFields(json, "/runs/0/cycles/0/topClasses/0", "name", "instances", "bytes");
         assertFields(json, "/runs/0/verdict", "leak", "loadersPerCycle", "strongLoadersPerCycle", "heapBytesPerCycle",
                 "heapBytesMargin", "metaspaceBytesPerCycle", "metaspaceBytesMargin", "redeployMillisMedian",
-                "redeployMillisP95", "times", "holders", "retainedBytes");
+                "redeployMillisP95", "times", "holders", "retainedBytes", "applications");
+        assertFields(json, "/runs/0/verdict/applications/0", "name", "leak", "loadersPerCycle");
         assertFields(json, "/runs/0/verdict/times", "firstMillis", "warmUp", "steady", "medianLow", "medianHigh");
         assertFields(json, "/ratios/0", "scenario", "softRefs", "firstDeployment", "redeployment", "distinct",
                 "sentence");
         assertFields(json, "/runs/2/verdict", "leak", "loadersPerCycle", "strongLoadersPerCycle", "heapBytesPerCycle",
                 "metaspaceBytesPerCycle", "redeployMillisMedian", "redeployMillisP95", "times", "holders",
-                "reason");
+                "reason", "applications");
         assertFields(json, "/runs/0/verdict/holders/0", "loader", "root", "path", "verdict", "loaders", "cause",
-                "leaks", "retainedBytes");
+                "leaks", "retainedBytes", "apps");
         assertThat(ResultFile.read(file.toFile())).isEqualTo(result);
     }
 

@@ -58,7 +58,8 @@ class TimeRatioTest {
     }
 
     private static Run run(String scenario, String module, long median, @Nullable DeploymentTimes times) {
-        Verdict verdict = new Verdict("none", 0, 0, 0, null, 0, null, median, median, times, List.of(), null, null);
+        Verdict verdict = new Verdict(
+                "none", 0, 0, 0, null, 0, null, median, median, times, List.of(), null, null, null);
         return new Run(scenario, module, "default", 1, SampleResults.run(scenario, module, "none", 0).cycles(), verdict,
                 null);
     }

@@ -1,0 +1,88 @@
+package io.github.treadlight.sim.report;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import io.github.treadlight.sim.holders.LibraryClosing;
+import io.github.treadlight.sim.result.SimulationResult.Holder;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/**
+ * A thread, a known cause or a GC root that retains applications, with all its reference paths.
+ *
+ * @param holders the paths, at least one; all retain the same applications
+ */
+record LeakCause(List<Holder> holders) {
+    private static final Pattern THREAD = Pattern.compile("[^:]*\\bthread\\b[^:]*: (\".*\")");
+    private static final Pattern TASK = Pattern.compile("java\\.lang\\.Thread\\.(target|holder)|instance of .*");
+    /** A sentence of a known cause that says what to do. */
+    private static final Pattern REMEDY = Pattern.compile("(?<=\\. )(Call|Cancel|Close|Deregister|End|Look up|Remove"
+            + "|Restore|To prevent it|Unexport|Unregister|Use) [^.]*(?:\\.\\w[^.]*)*(?=\\.( |$))");
+
+    /** Returns the causes of holders, in the order of the holders. */
+    static List<LeakCause> of(List<Holder> holders) {
+        Map<List<Object>, List<Holder>> causes = new LinkedHashMap<>();
+        for (Holder holder : holders) {
+            Matcher thread = THREAD.matcher(holder.root());
+            String cause = thread.matches() ? "thread " + thread.group(1)
+                    : Objects.requireNonNullElse(holder.cause(), holder.root());
+            causes.computeIfAbsent(List.of(apps(holder), cause), any -> new ArrayList<>()).add(holder);
+        }
+        return causes.values().stream().map(LeakCause::new).toList();
+    }
+
+    private static List<String> apps(Holder holder) {
+        return Objects.requireNonNullElse(holder.apps(), List.of());
+    }
+
+    /** Returns the names of the retained applications; empty if they are unknown. */
+    @JsonProperty
+    List<String> apps() {
+        return apps(holders.get(0));
+    }
+
+    /** Returns whether the application is retained; true if the applications are unknown. */
+    boolean retains(String app) {
+        return apps().isEmpty() || apps().contains(app);
+    }
+
+    /** Returns the name of the thread or the GC root, and whose it is. */
+    @JsonProperty
+    String title() {
+        Holder first = holders.get(0);
+        Matcher thread = THREAD.matcher(first.root());
+        boolean isThread = thread.matches();
+        return (isThread ? "thread " + thread.group(1) : first.root()) + switch (first.verdict()) {
+            case "application" -> (isOwnThread() ? " of" : ", caused by") + " the application";
+            case "library" -> (isOwnThread() ? " of" : ", caused by") + " a library in the application";
+            case "server" -> (isThread ? " of" : ", caused by") + " the server";
+            default -> "";
+        };
+    }
+
+    /** Returns whether this is a thread that runs code of the application. */
+    private boolean isOwnThread() {
+        Holder first = holders.get(0);
+        return first.root().startsWith("thread: ") && !first.path().isEmpty()
+                && TASK.matcher(first.path().get(0)).matches();
+    }
+
+    /** Returns what the author of the application can do, as a part of a sentence; empty if that is unknown. */
+    @JsonProperty
+    String remedy() {
+        Stream<String> closings = LibraryClosing.all().stream()
+                .filter(closing -> holders.stream().anyMatch(each -> closing.isIn(each.root(), each.path())))
+                .map(closing -> closing.advice().replaceFirst("\\.$", ""));
+        Stream<String> remedies = holders.stream().map(Holder::cause).filter(Objects::nonNull).map(REMEDY::matcher)
+                .filter(Matcher::find).map(Matcher::group);
+        return (isOwnThread() ? Stream.concat(closings, Stream.of("End it in contextDestroyed"))
+                : Stream.concat(remedies, closings)).findFirst()
+                .map(remedy -> Character.toLowerCase(remedy.charAt(0)) + remedy.substring(1))
+                .orElse("");
+    }
+}

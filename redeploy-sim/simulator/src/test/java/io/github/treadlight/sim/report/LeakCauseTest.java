@@ -1,0 +1,43 @@
+package io.github.treadlight.sim.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.treadlight.sim.fixture.SampleResults;
+import io.github.treadlight.sim.result.SimulationResult.Holder;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class LeakCauseTest {
+    @Test
+    void aThreadIsOneCauseHoweverManyPathsItHas() {
+        List<LeakCause> causes =
+                LeakCause.of(SampleResults.severalApplications().runs().get(0).verdict().holders());
+        assertThat(causes).extracting(cause -> cause.holders().size()).containsExactly(2, 1);
+        assertThat(causes).extracting(LeakCause::apps)
+                .containsExactly(List.of(SampleResults.LONG_NAME), List.of("front", SampleResults.LONG_NAME));
+    }
+
+    @Test
+    void aKnownCauseIsOneHoweverManyRootsItHas() {
+        assertThat(LeakCause.of(List.of(
+                holder("class value on java.lang.String", "By design.", List.of("shop")),
+                holder("class value on java.lang.Integer", "By design.", List.of("shop")),
+                holder("class value on java.lang.Integer", "By design.", List.of("front")),
+                holder("static field a.B.c", null, List.of("shop")),
+                holder("static field a.B.d", null, List.of("shop")))))
+                .extracting(cause -> cause.holders().size()).containsExactly(2, 1, 1, 1);
+    }
+
+    /** A thread of the server that has a thread-local of the application does not belong to the application. */
+    @Test
+    void aThreadOfTheServerIsNotCalledOneOfTheApplication() {
+        assertThat(LeakCause.of(List.of(
+                holder("thread, thread-local: \"worker\"", null, List.of("shop")))).get(0).title())
+                .isEqualTo("thread \"worker\", caused by the application");
+    }
+
+    private static Holder holder(String root, String cause, List<String> apps) {
+        return new Holder("L", root, List.of("java.lang.Thread.threadLocals"), "application", 1, cause, null, null,
+                apps);
+    }
+}
