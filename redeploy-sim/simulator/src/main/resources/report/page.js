@@ -15,7 +15,7 @@ const FIGURES = [
 function element(name, attributes, ...children) {
   const made = document.createElement(name);
   Object.entries(attributes || {}).forEach(([key, value]) => value !== null && made.setAttribute(key, value));
-  made.append(...children.flat().filter(child => child !== null));
+  made.append(...children.flat(Infinity).filter(child => child !== null));
   return made;
 }
 

@@ -71,7 +71,7 @@ class CommandContract extends ServerContract {
         assertThat(typed("get-stream-filter", "war")).containsPattern("(?m)^war +2 +built-in list +\\d+ entries")
                 .contains("maxdepth: as deep as the stack", "Mode: reject");
         assertThat(typed("get-stream-filter")).contains("outside of applications");
-        assertThat(typed("test-stream-filter", "--app=war", "--class=bsh.XThis"))
+        assertThat(typed("test-stream-filter", "--class=bsh.XThis", "war"))
                 .contains("bsh.XThis: rejected by built-in list", "The application has no such class");
         assertThat(typed("test-stream-filter", "--app=war", "--class=java.util.ArrayList"))
                 .contains("java.util.ArrayList: allowed");
@@ -79,7 +79,7 @@ class CommandContract extends ServerContract {
         assertRejected("No application named 'absent' runs here", "get-stream-filter", "absent");
         assertRejected("No application named 'absent' runs here", "propose-stream-filter", "absent");
         assertRejected("'com.acme.*' is not the full name of a class",
-                "test-stream-filter", "--app=war", "--class=com.acme.*");
+                "test-stream-filter", "--class=com.acme.*", "war");
     }
 
     @Test

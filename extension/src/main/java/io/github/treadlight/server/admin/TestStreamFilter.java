@@ -20,6 +20,7 @@ import org.glassfish.api.admin.RestEndpoint;
 import org.glassfish.api.admin.RestEndpoints;
 import org.glassfish.api.admin.RuntimeType;
 import org.glassfish.hk2.api.PerLookup;
+import org.jspecify.annotations.Nullable;
 import org.jvnet.hk2.annotations.Service;
 
 /** {@code test-stream-filter}: shows the decision of each rule about one class in streams of an application. */
@@ -34,8 +35,12 @@ public class TestStreamFilter extends InstanceCommand {
     @Inject
     private ServerStreams streams;
 
-    @Param(name = "app")
-    String app = "";
+    @Param(name = "application", primary = true, optional = true)
+    @Nullable String operand;
+
+    /** The application in the form of the first version; scripts may use it. */
+    @Param(name = "app", optional = true)
+    @Nullable String app;
 
     @Param(name = "class")
     String className = "";
@@ -70,9 +75,14 @@ public class TestStreamFilter extends InstanceCommand {
 
     @Override
     void report(ServerApplications applications, Report report) {
-        List<LoaderFilter> filters = streams.filtersOf(app);
+        String named = operand == null ? app : operand;
+        if (named == null) {
+            report.failure("Name an application: test-stream-filter --class=" + className + " APP");
+            return;
+        }
+        List<LoaderFilter> filters = streams.filtersOf(named);
         if (filters.isEmpty()) {
-            report.failure(Report.unknownApplication(app));
+            report.failure(Report.unknownApplication(named));
             return;
         }
         if (!StreamFilter.isClassName(className)) {

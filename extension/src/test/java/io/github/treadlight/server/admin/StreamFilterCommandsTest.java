@@ -92,6 +92,24 @@ class StreamFilterCommandsTest {
     }
 
     @Test
+    void theApplicationIsTheOperandOrTheOptionOfTheFirstVersion() {
+        TestStreamFilter command = services.createAndInitialize(TestStreamFilter.class);
+        command.app = "shop";
+        command.className = "java.util.ArrayList";
+        run(command);
+        assertThat(report.getMessage()).contains("java.util.ArrayList: allowed");
+    }
+
+    @Test
+    void anApplicationMustBeNamed() {
+        TestStreamFilter command = services.createAndInitialize(TestStreamFilter.class);
+        command.className = "java.util.ArrayList";
+        run(command);
+        assertThat(report.getActionExitCode()).isEqualTo(ExitCode.FAILURE);
+        assertThat(report.getMessage()).contains("Name an application: test-stream-filter");
+    }
+
+    @Test
     void aProposalIsMadeOfWhatAllGenerationsRead() {
         deployments.streams().filtersOf("shop").forEach(each -> each.reads().add(ArrayList.class));
         ProposeStreamFilter command = services.createAndInitialize(ProposeStreamFilter.class);
@@ -102,7 +120,7 @@ class StreamFilterCommandsTest {
 
     private void test(String className) {
         TestStreamFilter command = services.createAndInitialize(TestStreamFilter.class);
-        command.app = "shop";
+        command.operand = "shop";
         command.className = className;
         run(command);
     }

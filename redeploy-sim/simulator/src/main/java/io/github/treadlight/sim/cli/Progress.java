@@ -1,6 +1,7 @@
 package io.github.treadlight.sim.cli;
 
 import io.github.treadlight.sim.engine.RunListener;
+import io.github.treadlight.sim.untrusted.PrintableText;
 import java.io.PrintWriter;
 import java.util.function.Consumer;
 import picocli.CommandLine.Help.Ansi;
@@ -26,6 +27,11 @@ interface Progress extends RunListener, AutoCloseable {
 
     /** Prints a text to standard output, at the latest when this object is closed. */
     void print(Consumer<PrintWriter> text);
+
+    @Override
+    default void inform(String sentence) {
+        print(text -> text.println(PrintableText.of(sentence)));
+    }
 
     @Override
     void close();

@@ -18,6 +18,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** All runs of one command, in sequence. The results are written after each run, because the next one may fail. */
@@ -64,8 +65,7 @@ final class RunBatch {
                         Run run = run(simulation, workload, module, progress, interruption);
                         if (run != null) {
                             completed.add(run);
-                            runs.computeIfAbsent(simulation, any -> new ArrayList<>()).add(run);
-                            write(simulation);
+                            add(simulation, run);
                         }
                     }
                 } finally { // print the completed runs even if another one fails
@@ -101,7 +101,7 @@ final class RunBatch {
 
     /** Runs a workload; returns null if the user interrupted it before the first cycle was measured. */
     private @Nullable Run run(Simulation simulation, Workload workload, @Nullable File module, Progress progress,
-            Interruption interruption) {
+            Interruption interruption) throws IOException {
         if (interruption.hasHappened()) {
             return null;
         }
@@ -117,8 +117,17 @@ final class RunBatch {
             if (interruption.hasHappened()) {
                 return null;
             }
+            Optional<Run> reported = simulation.failedRun(workload, module, failed);
+            if (reported.isPresent()) {
+                add(simulation, reported.get());
+            }
             throw failed;
         }
+    }
+
+    private void add(Simulation simulation, Run run) throws IOException {
+        runs.computeIfAbsent(simulation, any -> new ArrayList<>()).add(run);
+        write(simulation);
     }
 
     private void write(Simulation simulation) throws IOException {

@@ -2,7 +2,9 @@ package io.github.treadlight.sim.cli;
 
 import io.github.treadlight.sim.engine.ServerSettings;
 import io.github.treadlight.sim.server.Server;
+import io.github.treadlight.sim.server.ServerResources;
 import java.io.File;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.LinkedHashSet;
@@ -41,6 +43,21 @@ final class ServerOptions {
                     + " scenario libraries. Repeatable.")
     private List<String> jvmOptions = new ArrayList<>();
 
+    @Option(names = "--post-boot-file", paramLabel = "FILE",
+            description = "A file of asadmin commands, one in a line, that the server runs before the applications are"
+                    + " deployed, to create data sources and other resources. The commands have the syntax of asadmin,"
+                    + " and of Payara Micro's option of this name.")
+    private @Nullable Path postBoot;
+
+    @Option(names = "--domain", paramLabel = "DIR",
+            description = "The folder of a domain with the resources that the applications need, instead of domain1 of"
+                    + " the server. It is copied and not changed.")
+    private @Nullable Path domain;
+
+    @Option(names = "--server-lib", paramLabel = "FILE",
+            description = "A jar for the server's class path, such as a JDBC driver. Repeatable.")
+    private List<Path> libraries = new ArrayList<>();
+
     @Option(names = "--start-timeout", paramLabel = "SECONDS", defaultValue = "120",
             description = "The longest time that the start of a server may take.")
     private int startTimeout;
@@ -73,6 +90,7 @@ final class ServerOptions {
 
     /** Returns the settings of one of the chosen servers, whose logs and files are in a folder. */
     ServerSettings settings(Server server, File out) {
-        return new ServerSettings(server, jvmOptions, home, javaHome, startTimeout, answerTimeout, out);
+        return new ServerSettings(server, jvmOptions, home, javaHome, startTimeout, answerTimeout, out,
+                new ServerResources(domain, libraries, postBoot));
     }
 }

@@ -39,7 +39,11 @@ final class HeapDumpAnalysis implements AutoCloseable {
     static HeapDumpAnalysis begin(
             HeapDump.DumpWriter writer, long heapUsed, Path folder, String name, boolean keep, RunListener listener) {
         try {
-            return new HeapDumpAnalysis(HeapDump.take(writer, folder, name, heapUsed, keep), listener);
+            HeapDump dump = HeapDump.take(writer, folder, name, heapUsed, keep);
+            if (keep) {
+                listener.inform("Heap dump: " + dump.file().toAbsolutePath());
+            }
+            return new HeapDumpAnalysis(dump, listener);
         } catch (IOException | RuntimeException failed) {
             listener.warn(Reason.of(failed));
             return none(listener);

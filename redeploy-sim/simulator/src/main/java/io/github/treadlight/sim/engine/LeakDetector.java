@@ -69,6 +69,12 @@ final class LeakDetector {
         return cycles.size() >= MIN_CYCLES && apps.stream().anyMatch(app -> growth(app) == Growth.LEAK);
     }
 
+    /** Returns the verdict on a run that failed in its first cycle. */
+    static Verdict unmeasured(List<String> apps) {
+        return new Verdict(Verdict.UNKNOWN, 0, 0, 0, null, 0, null, 0, 0, null, List.of(), null, null,
+                apps.stream().map(app -> new Application(app, Verdict.UNKNOWN, 0)).toList());
+    }
+
     /** Returns the verdict on a server that failed before its soft references could be cleared. */
     Verdict verdictOnFailedServer() {
         Optional<String> reason = leaks()

@@ -11,6 +11,13 @@ public interface RunListener {
     boolean isCancelled();
 
     /**
+     * Called for a fact that the user asked for.
+     *
+     * @param sentence the fact, such as where a file is
+     */
+    default void inform(String sentence) {}
+
+    /**
      * Called for a problem that does not end the run.
      *
      * @param sentence what could not be determined or cleaned up

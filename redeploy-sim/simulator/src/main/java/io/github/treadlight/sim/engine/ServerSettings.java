@@ -3,6 +3,7 @@ package io.github.treadlight.sim.engine;
 import io.github.treadlight.sim.server.InstalledServerConfiguration;
 import io.github.treadlight.sim.server.Server;
 import io.github.treadlight.sim.server.ServerContainer;
+import io.github.treadlight.sim.server.ServerResources;
 import io.github.treadlight.sim.server.WorkDirectory;
 import java.io.File;
 import java.io.IOException;
@@ -20,6 +21,7 @@ import org.jspecify.annotations.Nullable;
  * @param startTimeoutSeconds the longest time that the start of the server may take
  * @param answerTimeoutSeconds the longest time that a deployment or an undeployment may take
  * @param out the directory for logs and, while the server runs, for the server's files
+ * @param resources what the applications need of the server
  */
 public record ServerSettings(
         Server server,
@@ -28,7 +30,8 @@ public record ServerSettings(
         @Nullable File javaHome,
         int startTimeoutSeconds,
         int answerTimeoutSeconds,
-        File out) {
+        File out,
+        ServerResources resources) {
     /**
      * Returns a container that is configured but not started.
      *
@@ -51,6 +54,7 @@ public record ServerSettings(
             options.addAll(List.of("-XX:-DisableExplicitGC", "-XX:-ExitOnOutOfMemoryError",
                     "-XX:-CrashOnOutOfMemoryError", "-XX:-HeapDumpOnOutOfMemoryError"));
             configuration.jvmOptions(options);
+            configuration.resources(resources);
             if (configuration instanceof InstalledServerConfiguration installed) {
                 installed.setMessageBroker(broker);
             }
@@ -59,7 +63,7 @@ public record ServerSettings(
 
     /** Returns a copy with another limit for the start of the server. */
     ServerSettings withStartTimeout(int seconds) {
-        return new ServerSettings(server, jvmOptions, home, javaHome, seconds, answerTimeoutSeconds, out);
+        return new ServerSettings(server, jvmOptions, home, javaHome, seconds, answerTimeoutSeconds, out, resources);
     }
 
     /** Deletes the server files that a killed simulator has left behind. */

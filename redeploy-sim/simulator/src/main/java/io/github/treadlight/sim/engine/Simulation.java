@@ -5,6 +5,7 @@ import io.github.treadlight.sim.result.SimulationResult.Cycle;
 import io.github.treadlight.sim.result.SimulationResult.Environment;
 import io.github.treadlight.sim.result.SimulationResult.Run;
 import io.github.treadlight.sim.result.SimulationResult.Verdict;
+import io.github.treadlight.sim.server.Reason;
 import io.github.treadlight.sim.server.Server;
 import io.github.treadlight.sim.server.ServerContainer;
 import io.github.treadlight.sim.server.WorkDirectory;
@@ -18,6 +19,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
+import java.util.Optional;
 import org.jboss.arquillian.container.spi.client.container.DeploymentException;
 import org.jboss.arquillian.container.spi.client.container.LifecycleException;
 import org.jspecify.annotations.Nullable;
@@ -108,6 +110,17 @@ public final class Simulation {
         } finally {
             stop(server, listener);
         }
+    }
+
+    /**
+     * Returns a run that failed in its first cycle, so that a report can say why; empty if the server did not start.
+     *
+     * @param module the Treadlight jar, or null for the server without Treadlight
+     * @param failure the exception of {@link #run}
+     */
+    public Optional<Run> failedRun(Workload workload, @Nullable File module, RuntimeException failure) {
+        return environment == null ? Optional.empty() : Optional.of(run(workload, module == null ? "off" : "on",
+                List.of(), LeakDetector.unmeasured(workload.apps()), Reason.of(failure)));
     }
 
     /** Warns if the server or its applications use another address than that of the loopback interface. */

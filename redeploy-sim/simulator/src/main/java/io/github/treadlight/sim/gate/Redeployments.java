@@ -17,6 +17,7 @@ import io.github.treadlight.sim.result.SimulationResult.Cycle;
 import io.github.treadlight.sim.result.SimulationResult.Run;
 import io.github.treadlight.sim.result.SimulationResult.Verdict;
 import io.github.treadlight.sim.server.Server;
+import io.github.treadlight.sim.server.ServerResources;
 import io.github.treadlight.sim.untrusted.PrintableText;
 import java.io.File;
 import java.io.IOException;
@@ -164,7 +165,7 @@ public final class Redeployments {
         try (OutputLock lock = OutputLock.of(folder)) {
             SimulationSettings settings = new SimulationSettings(
                     new ServerSettings(server, jvmOptions, file(home), file(javaHome), START_SECONDS, RESPONSE_SECONDS,
-                            folder.toFile()),
+                            folder.toFile(), ServerResources.NONE),
                     new CycleSettings(cycles, CycleSettings.WARM_UP, 0, 0), SimulationSettings.SoftRefs.DEFAULT);
             Simulation simulation = new Simulation(settings, HeapDumpPolicy.DELETED);
             simulation.deleteLeftovers(lock);

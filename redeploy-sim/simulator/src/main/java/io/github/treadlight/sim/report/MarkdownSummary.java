@@ -117,6 +117,7 @@ public final class MarkdownSummary {
     private static String leak(Run run) {
         String leak = MarkdownText.of(run.verdict().leak());
         String shown = leak.equals(Verdict.NONE) ? leak : "**" + leak + "**";
-        return run.failure() == null ? shown : "**failed after cycle " + run.cycles().size() + "**";
+        return run.failure() == null ? shown : run.cycles().isEmpty() ? "**failed in the first cycle**"
+                : "**failed after cycle " + run.cycles().size() + "**";
     }
 }

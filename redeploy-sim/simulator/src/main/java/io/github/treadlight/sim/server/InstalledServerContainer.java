@@ -25,6 +25,8 @@ public final class InstalledServerContainer extends ServerContainer<InstalledSer
     private static final Duration STOP_TIMEOUT = Duration.ofMinutes(1);
 
     private @Nullable DomainPorts ports;
+    /** Whether the commands of the user have run; the domain keeps their results over restarts. */
+    private boolean configured;
     private @Nullable Administration administration;
 
     @Override
@@ -34,7 +36,11 @@ public final class InstalledServerContainer extends ServerContainer<InstalledSer
 
     @Override
     void install(InstalledServerConfiguration settings, Path work) throws IOException {
-        ServerCopy.make(settings.home(), home(), settings.module());
+        configured = false;
+        ServerCopy.make(settings.home(), home(), settings.resources().domain(), settings.module());
+        for (Path library : settings.resources().libraries()) {
+            Files.copy(library, Files.createDirectories(domain().resolve("lib")).resolve(library.getFileName()));
+        }
         ports = DomainPorts.isolate(domain().resolve("config/domain.xml"), settings.server(), settings.messageBroker());
         administration = new Administration(ports.adminPort(), domain().resolve("config/local-password"),
                 Duration.ofSeconds(settings.answerTimeoutSeconds()));
@@ -87,6 +93,21 @@ public final class InstalledServerContainer extends ServerContainer<InstalledSer
     @Override
     boolean acceptsDeployments() {
         return true;
+    }
+
+    @Override
+    void configure(InstalledServerConfiguration settings, Path work) throws IOException {
+        Path commands = settings.resources().postBoot();
+        if (commands != null && !configured) {
+            PostBootCommands.run(commands, home(), ports().adminPort(), settings.javaHome(),
+                    work.resolve("post-boot.log").toFile());
+            configured = true;
+        }
+    }
+
+    @Override
+    Path serverLog() {
+        return domain().resolve("logs/server.log");
     }
 
     @Override

@@ -72,9 +72,14 @@ public final class PayaraMicroContainer extends ServerContainer<PayaraMicroConfi
         List<String> command = java(settings);
         command.addAll(probeArguments(work.resolve("unpacking")));
         command.addAll(List.of("-jar", settings.microJar().getAbsolutePath(), "--rootdir", root.toString()));
+        List<String> jars = new ArrayList<>();
         File module = settings.module();
         if (module != null) {
-            command.addAll(List.of("--addjars", module.getAbsolutePath()));
+            jars.add(module.getAbsolutePath());
+        }
+        settings.resources().libraries().forEach(library -> jars.add(library.toString()));
+        if (!jars.isEmpty()) {
+            command.addAll(List.of("--addjars", String.join(File.pathSeparator, jars)));
         }
         command.add("--outputlauncher");
         try (ChildProcess unpacking = start(command, settings, work)) {
@@ -107,6 +112,8 @@ public final class PayaraMicroContainer extends ServerContainer<PayaraMicroConfi
                 "--port", Integer.toString(port)));
         command.addAll(member == null ? List.of(NO_GRID) : member.microOptions());
         command.addAll(settings.microOptions());
+        Path postBoot = settings.resources().postBoot();
+        command.addAll(postBoot == null ? List.of() : List.of("--postbootcommandfile", postBoot.toString()));
         applications.values().forEach(file -> command.addAll(List.of("--deploy", file.toString())));
         return command;
     }

@@ -22,6 +22,7 @@ public abstract class ServerConfiguration implements ContainerConfiguration {
     private @Nullable File module;
     private @Nullable File javaHome;
     private List<String> jvmOptions = List.of("-Xmx512m");
+    private ServerResources resources = ServerResources.NONE;
     private int startTimeoutSeconds = 120;
     private int answerTimeoutSeconds = 300;
 
@@ -114,6 +115,15 @@ public abstract class ServerConfiguration implements ContainerConfiguration {
         return jvmOptions;
     }
 
+    /** Sets what applications need of the server. Not a setter, so that Arquillian ignores it. */
+    public void resources(ServerResources resources) {
+        this.resources = resources;
+    }
+
+    ServerResources resources() {
+        return resources;
+    }
+
     /** Sets the longest time that the start of the server may take. Default: 120. */
     public void setStartTimeoutSeconds(int startTimeoutSeconds) {
         this.startTimeoutSeconds = startTimeoutSeconds;
@@ -135,6 +145,7 @@ public abstract class ServerConfiguration implements ContainerConfiguration {
     @Override
     public void validate() throws ConfigurationException {
         validateFiles();
+        resources.validate(server);
         if (module != null && !module.isFile()) {
             throw new ConfigurationException("There is no Treadlight jar at " + module.getAbsolutePath() + ".");
         }

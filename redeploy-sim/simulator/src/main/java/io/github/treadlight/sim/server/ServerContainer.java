@@ -80,6 +80,14 @@ public abstract class ServerContainer<C extends ServerConfiguration> implements 
     /** Starts the JVM of a server whose files are prepared, with {@link #jvmArguments}. */
     abstract ChildProcess launch(C settings, Path work) throws IOException;
 
+    /** Runs the user's commands on a server that has started, unless it has run them. */
+    void configure(C settings, Path work) throws IOException {}
+
+    /** Returns the file to which the server logs. */
+    Path serverLog() {
+        return log();
+    }
+
     /** Returns whether the server accepts deployments; called when the simulator has attached to its JVM. */
     abstract boolean acceptsDeployments() throws IOException;
 
@@ -198,6 +206,7 @@ public abstract class ServerContainer<C extends ServerConfiguration> implements 
             process = launch(settings, work());
             traces = new DeploymentTraces(log());
             awaitReady(process, Duration.ofSeconds(settings.startTimeoutSeconds()));
+            configure(settings, work());
         } catch (IOException failed) {
             throw notPrepared(failed);
         }
@@ -289,9 +298,10 @@ public abstract class ServerContainer<C extends ServerConfiguration> implements 
     public ProtocolMetaData deploy(Archive<?> archive) throws DeploymentException {
         String name = nameOf(archive);
         Path file = exported.computeIfAbsent(archive.getId(), id -> export(archive));
+        LogTail log = LogTail.from(serverLog());
         CommandResult result = call("did not complete the deployment of " + name, () -> deploy(name, file));
         if (!result.succeeded()) {
-            throw failure(archive.getName() + " does not deploy on " + title(), result);
+            throw notDeployed(archive.getName() + " does not deploy on " + title(), result, log);
         }
         HTTPContext context = new HTTPContext(HOST, port());
         context.add(new Servlet("default", "/" + name));
@@ -347,6 +357,23 @@ public abstract class ServerContainer<C extends ServerConfiguration> implements 
         if (!result.succeeded()) {
             throw failure(archive.getName() + " does not undeploy from " + title(), result);
         }
+    }
+
+    /** Returns an exception with the reason from the log, or else the server's message, and with a remedy. */
+    private DeploymentException notDeployed(String what, CommandResult result, LogTail log) {
+        Optional<String> reason = DeploymentFailure.reason(log.lines());
+        try { // the server writes its log in another thread
+            reason = reason.isPresent() ? reason : Awaitility.await().pollInSameThread().atMost(TRACE_TIMEOUT)
+                    .until(() -> DeploymentFailure.reason(log.lines()), Optional::isPresent);
+        } catch (ConditionTimeoutException noException) {
+            // The message of the server remains.
+        }
+        DeploymentException plain = failure(what, result);
+        String remedy = DeploymentFailure.remedy(reason.orElse(String.valueOf(plain.getMessage())));
+        return reason
+                .map(text -> new DeploymentException(what + ": " + text + ". " + remedy
+                        + ". The server's log is " + process().log().getAbsolutePath()))
+                .orElseGet(() -> new DeploymentException(plain.getMessage() + ". " + remedy));
     }
 
     private DeploymentException failure(String what, CommandResult result) {

@@ -32,13 +32,21 @@ final class ServerCopy {
     /**
      * Makes a copy in a folder that does not exist.
      *
+     * @param domain the folder of a domain that becomes domain1 of the copy; null for the home's own
      * @param module the Treadlight jar to install; null for a copy without Treadlight, even if the original has it
      */
-    static void make(Path home, Path copy, @Nullable File module) throws IOException {
-        // Follows links, because a change in the copy must not change the target of a link.
-        Files.walkFileTree(home, EnumSet.of(FileVisitOption.FOLLOW_LINKS), Integer.MAX_VALUE, new Copying(home, copy));
+    static void make(Path home, Path copy, @Nullable Path domain, @Nullable File module) throws IOException {
+        walk(home, new Copying(home, copy, Path.of(""), domain == null));
+        if (domain != null) {
+            walk(domain, new Copying(domain, copy, DOMAIN, true));
+        }
         Files.createDirectories(copy.resolve(DOMAIN).resolve("logs"));
         install(module == null ? null : module.toPath(), copy);
+    }
+
+    /** Follows links, because a change in the copy must not change the target of a link. */
+    private static void walk(Path root, Copying copying) throws IOException {
+        Files.walkFileTree(root, EnumSet.of(FileVisitOption.FOLLOW_LINKS), Integer.MAX_VALUE, copying);
     }
 
     /** Replaces the Treadlight jar of a copy, or deletes it if the new one is null. */
@@ -50,29 +58,38 @@ final class ServerCopy {
     }
 
     private static final class Copying extends SimpleFileVisitor<Path> {
-        private final Path home;
+        private final Path root;
         private final Path copy;
+        /** The place of the root's copy in the copy of the home. */
+        private final Path place;
+        private final boolean withDomain;
 
-        Copying(Path home, Path copy) {
-            this.home = home;
+        Copying(Path root, Path copy, Path place, boolean withDomain) {
+            this.root = root;
             this.copy = copy;
+            this.place = place;
+            this.withDomain = withDomain;
+        }
+
+        private Path inHome(Path file) {
+            return place.resolve(root.relativize(file));
         }
 
         @Override
         public FileVisitResult preVisitDirectory(Path folder, BasicFileAttributes attributes) throws IOException {
-            Path inHome = home.relativize(folder);
-            boolean otherDomain = DOMAINS.equals(inHome.getParent()) && !inHome.equals(DOMAIN);
+            Path inHome = inHome(folder);
+            boolean otherDomain = DOMAINS.equals(inHome.getParent()) && !(withDomain && inHome.equals(DOMAIN));
             boolean theCopy = Files.exists(copy) && Files.isSameFile(folder, copy); // the copy may be in the home
             if (otherDomain || theCopy || EXCLUDED.contains(inHome)) {
                 return FileVisitResult.SKIP_SUBTREE;
             }
-            Files.createDirectory(copy.resolve(inHome.toString()));
+            Files.createDirectories(copy.resolve(inHome.toString()));
             return FileVisitResult.CONTINUE;
         }
 
         @Override
         public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {
-            Path inHome = home.relativize(file);
+            Path inHome = inHome(file);
             if (inHome.equals(MODULE)) {
                 return FileVisitResult.CONTINUE;
             }

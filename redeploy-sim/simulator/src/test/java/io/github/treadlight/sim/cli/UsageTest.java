@@ -41,6 +41,9 @@ class UsageTest {
             run --scenario=benign --server=glassfish7 --server-home=missing | There is no unpacked GlassFish 7 at
             run --scenario=benign --server=payara7 --server-home=missing | There is no unpacked Payara Server 7 at
             run --scenario=benign --server=payara-micro7 --server-home=missing.jar | There is no Payara Micro 7 at
+            run --scenario=benign --domain=missing | Payara Micro has no domains. Give it resources
+            run --scenario=benign --post-boot-file=missing | missing for --post-boot-file.
+            run --scenario=benign --server-lib=missing.jar | missing.jar for --server-lib.
             run --scenario=benign --java-home=missing | There is no JDK at
             run --scenario=benign --jvm-option=-XX:OnOutOfMemoryError=kill | \
             Remove the JVM option -XX:OnOutOfMemoryError

@@ -38,7 +38,7 @@ class ServerCopyTest {
 
     @Test
     void onlyFilesThatTheServerNeedsAreCopied() throws IOException {
-        ServerCopy.make(home, copy, null);
+        ServerCopy.make(home, copy, null, null);
         try (Stream<Path> files = Files.walk(copy)) {
             assertThat(files.filter(Files::isRegularFile).map(file -> copy.relativize(file).toString()))
                     .containsExactlyInAnyOrderElementsOf(COPIED);
@@ -47,11 +47,25 @@ class ServerCopyTest {
     }
 
     @Test
+    void anotherDomainTakesThePlaceOfDomain1() throws IOException {
+        Path shop = directory.resolve("shop");
+        write(shop.resolve("config/domain.xml"), "with a data source");
+        write(shop.resolve("logs/server.log"), "of the user");
+        ServerCopy.make(home, copy, shop, null);
+        assertThat(copy.resolve(DOMAIN_XML)).hasContent("with a data source");
+        assertThat(copy.resolve("glassfish/domains/domain1/logs")).isEmptyDirectory();
+        try (Stream<Path> files = Files.walk(copy.resolve("glassfish/domains"))) {
+            assertThat(files.filter(Files::isRegularFile)).containsExactly(copy.resolve(DOMAIN_XML));
+        }
+        assertThat(copy.resolve("bin/asadmin")).hasContent("stock");
+    }
+
+    @Test
     void linksAreFollowed() throws IOException {
         Path link = Files.createSymbolicLink(directory.resolve("link"), home);
         Files.move(home.resolve("glassfish/domains/domain1"), directory.resolve("domain"));
         Files.createSymbolicLink(home.resolve("glassfish/domains/domain1"), directory.resolve("domain"));
-        ServerCopy.make(link, copy, null);
+        ServerCopy.make(link, copy, null, null);
         assertThat(copy).isDirectory().satisfies(folder -> assertThat(Files.isSymbolicLink(folder)).isFalse());
         Files.writeString(copy.resolve(DOMAIN_XML), "changed");
         assertThat(directory.resolve("domain/config/domain.xml")).hasContent("stock");
@@ -60,14 +74,14 @@ class ServerCopyTest {
     @Test
     void aCopyMayBeInsideTheServersFolder() throws IOException {
         Path inside = Files.createDirectory(home.resolve("out")).resolve("copy");
-        ServerCopy.make(home, inside, null);
+        ServerCopy.make(home, inside, null, null);
         assertThat(inside.resolve("bin/asadmin")).hasContent("stock");
         assertThat(inside.resolve("out/copy")).doesNotExist();
     }
 
     @Test
     void treadlightAndChangesOfTheConfigurationAffectOnlyTheCopy() throws IOException {
-        ServerCopy.make(home, copy, write(directory.resolve("module.jar"), "module").toFile());
+        ServerCopy.make(home, copy, null, write(directory.resolve("module.jar"), "module").toFile());
         assertThat(copy.resolve("glassfish/modules/treadlight.jar")).hasContent("module");
         for (String file : List.of("glassfish/config/asenv.conf", DOMAIN_XML)) {
             Files.writeString(copy.resolve(file), "changed");
