@@ -5,11 +5,12 @@ import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /** The reason for which a server did not deploy an application, found in its log, and what the user can do. */
 enum DeploymentFailure {
     /** The application needs a data source or another resource. */
-    RESOURCE("NameNotFoundException|NamingException|Invalid resource|resource not found|Lookup failed|\\bjdbc/",
+    RESOURCE("NameNotFoundException|NamingException|Invalid resource|resource not found|[Ll]ookup failed|\\bjdbc/",
             "The server lacks a resource. Create it with asadmin commands, such as create-jdbc-connection-pool and"
                     + " create-jdbc-resource, in the file of --post-boot-file; or name a domain that has it with"
                     + " --domain, on a server that has domains. A driver for it goes into --server-lib"),
@@ -26,10 +27,15 @@ enum DeploymentFailure {
                     + " and other resources, --server-lib adds libraries, --jvm-option=-Dname=value sets system"
                     + " properties");
 
-    private static final Pattern LEVEL = Pattern.compile("[\\[|](SEVERE|WARNING|INFO|CONFIG|FINE|FINER|FINEST)[]|]");
+    /** The head of a log record, with its level; the message may follow in the same line. */
+    private static final Pattern RECORD = Pattern.compile("\\[(?:#\\|)?\\d{4}-.*?[\\[|]"
+            + "(SEVERE|WARNING|INFO|CONFIG|FINE|FINER|FINEST)[]|](?:.*levelValue: \\d+](?: \\[\\[)?|.*\\|)?(.*)");
     private static final Pattern EXCEPTION = Pattern.compile(
-            "\\s*(Caused by: )?((?:\\w+\\.)+[\\w$]*(?:Exception|Error|Failure)[\\w$]*)(?:: (.*?))?(?:]])?");
-    private static final int MAX_LENGTH = 600;
+            "\\s*(Caused by: )?((?:\\w+\\.)+[\\w$]*(?:Exception|Error|Failure)[\\w$]*)(?:: (.*))?");
+    private static final Pattern COLORS = Pattern.compile("\\x1b\\[[\\d;]*m");
+    /** The end of a record, and the environment of a JNDI context, which explains nothing. */
+    private static final Pattern IRRELEVANT = Pattern.compile("( in SerialContext\\[.*|]]|\\|#])\\s*$");
+    private static final int MAX_LENGTH = 300;
 
     private final Pattern reason;
     private final String remedy;
@@ -37,17 +43,6 @@ enum DeploymentFailure {
     DeploymentFailure(String reason, String remedy) {
         this.reason = Pattern.compile(reason);
         this.remedy = remedy;
-    }
-
-    /** An exception in the log: its type and message, or those of its last cause that has a message. */
-    private static final class Trace {
-        private final String level;
-        private String text;
-
-        Trace(String level, String text) {
-            this.level = level;
-            this.text = text;
-        }
     }
 
     /** Returns a sentence without a full stop that says what to do about a reason. */
@@ -61,31 +56,42 @@ enum DeploymentFailure {
     }
 
     /**
-     * Returns the decisive line of a log: the root cause of the first exception of level SEVERE, or else of the first
-     * exception. Later exceptions are usually consequences. Returns empty if there is no exception.
+     * Returns the decisive text of a log: the root cause of the first exception in a record of level SEVERE, else the
+     * first sentence of this level, else the root cause of the first exception. Later ones are usually consequences.
      *
      * @param lines the lines that the server wrote during the deployment
      */
     static Optional<String> reason(List<String> lines) {
-        List<Trace> traces = new ArrayList<>();
-        String level = "";
+        List<String> severe = new ArrayList<>();
+        List<String> sentences = new ArrayList<>();
+        List<String> others = new ArrayList<>();
+        boolean isSevere = false;
         for (String line : lines) {
-            Matcher found = LEVEL.matcher(line);
-            level = found.find() ? found.group(1) : level;
-            Matcher exception = EXCEPTION.matcher(line);
+            String text = IRRELEVANT.matcher(COLORS.matcher(line).replaceAll("")).replaceFirst("");
+            Matcher record = RECORD.matcher(text);
+            if (record.matches()) {
+                isSevere = record.group(1).equals("SEVERE");
+                text = record.group(2);
+            }
+            Matcher exception = EXCEPTION.matcher(text);
             if (exception.matches()) {
-                String message = exception.group(3);
-                String text = exception.group(2) + (message == null ? "" : ": " + message);
-                if (exception.group(1) == null || traces.isEmpty()) {
-                    traces.add(new Trace(level, text));
-                } else if (message != null) {
-                    traces.get(traces.size() - 1).text = text;
-                }
+                add(exception, isSevere ? severe : others);
+            } else if (isSevere && text.strip().contains(" ") && !text.matches("\\s+at .*")) {
+                sentences.add(text.strip());
             }
         }
-        return traces.stream().filter(trace -> trace.level.equals("SEVERE")).findFirst()
-                .or(() -> traces.stream().findFirst())
-                .map(trace -> trace.text)
+        return Stream.of(severe, sentences, others).flatMap(List::stream).findFirst()
                 .map(text -> text.length() <= MAX_LENGTH ? text : text.substring(0, MAX_LENGTH) + "…");
+    }
+
+    /** Adds an exception, or replaces the last one by its cause if the cause has a message. */
+    private static void add(Matcher exception, List<String> exceptions) {
+        String message = exception.group(3);
+        String text = exception.group(2) + (message == null ? "" : ": " + message);
+        if (exception.group(1) == null || exceptions.isEmpty()) {
+            exceptions.add(text);
+        } else if (message != null) {
+            exceptions.set(exceptions.size() - 1, text);
+        }
     }
 }

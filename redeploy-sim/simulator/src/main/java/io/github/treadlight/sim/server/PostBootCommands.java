@@ -8,7 +8,10 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 
-/** Runs the commands of a file on a running server with the server's own asadmin, which knows their syntax. */
+/**
+ * Runs the commands of a file on a running server with the server's own asadmin, which knows their options. The file
+ * has the syntax of Payara's option {@code --postbootcommandfile}, in which a backslash needs no other one before it.
+ */
 final class PostBootCommands {
     private PostBootCommands() {}
 
@@ -19,10 +22,11 @@ final class PostBootCommands {
      * @throws ServerFailedException if a command fails; the message has its output
      */
     static void run(Path file, Path home, int adminPort, Path javaHome, File output) throws IOException {
+        Path escaped = Files.writeString(Path.of(output + ".asadmin"), Files.readString(file).replace("\\", "\\\\"));
         String script = File.separatorChar == '\\' ? "asadmin.bat" : "asadmin";
         List<String> command = List.of(home.resolve("glassfish/bin").resolve(script).toString(),
                 "--host", ServerContainer.HOST, "--port", Integer.toString(adminPort), "--interactive=false",
-                "multimode", "--file", file.toString());
+                "multimode", "--file", escaped.toString());
         try (ChildProcess asadmin = ChildProcess.start("asadmin", command,
                 Map.of("AS_JAVA", javaHome.toString()), home.toFile(), output)) {
             if (!asadmin.awaitEnd(Duration.ofMinutes(2))) {
