@@ -130,7 +130,7 @@ function card(id, cause) {
     && cause.holders.findIndex(other => other.cause === holder.cause) === i);
   return element('div', {class: 'holder', id, tabindex: '-1'},
     element('h4', {}, cause.title[0].toUpperCase() + cause.title.slice(1)),
-    element('div', {}, cause.apps.length ? ['Retains ', cause.apps.map(appName), '. '] : null,
+    element('div', {}, cause.apps.length ? ['Retains ', cause.apps.flatMap((app, i) => [i ? ', ' : '', appName(app)]), '. '] : null,
       'Origin: ', element('strong', {}, first.verdict), '. ' + Math.max(...cause.holders.map(holder => holder.loaders))
         + ' × ', element('span', {class: 'name'}, first.loader),
       first.retainedBytes === undefined ? null

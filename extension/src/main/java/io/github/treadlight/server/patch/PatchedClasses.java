@@ -12,6 +12,7 @@ import org.jvnet.hk2.annotations.Service;
 @Singleton
 public class PatchedClasses implements Capability {
     private volatile Settings settings = Settings.DEFAULT;
+    private final ServerClassPatcher patcher = new ServerClassPatcher(() -> settings);
     private Runnable stop = () -> {};
 
     @Override
@@ -31,7 +32,12 @@ public class PatchedClasses implements Capability {
 
     @Override
     public void start() {
-        stop = ServerClassPatcher.start(() -> settings);
+        stop = patcher.start();
+    }
+
+    @Override
+    public void ready() {
+        patcher.logHeld();
     }
 
     /** Patches no further classes. Those of Payara Micro that were patched stay patched. */
@@ -39,5 +45,6 @@ public class PatchedClasses implements Capability {
     public void stop() {
         stop.run();
         stop = () -> {};
+        patcher.logHeld();
     }
 }

@@ -1,5 +1,6 @@
 package io.github.treadlight.server.patch;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import io.github.treadlight.log.LogThread;
 import io.github.treadlight.log.ModuleLog;
 import io.github.treadlight.patch.ClassPatches;
@@ -7,6 +8,8 @@ import io.github.treadlight.patch.PatchPurpose;
 import io.github.treadlight.server.platform.Bundles;
 import io.github.treadlight.server.settings.Setting;
 import io.github.treadlight.server.settings.Settings;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Supplier;
@@ -24,6 +27,9 @@ final class ServerClassPatcher {
     private final ClassPatches patches = new ClassPatches();
     private final Map<String, PatchPurpose> purposes = patches.purposes();
     private final Supplier<Settings> settings;
+    /** The lines about patched classes that wait until the server is ready; null if lines are logged at once. */
+    @GuardedBy("this")
+    private @Nullable List<String> held;
 
     /** Creates a patcher that reads the current settings each time it is given a class. */
     ServerClassPatcher(Supplier<Settings> settings) {
@@ -31,23 +37,49 @@ final class ServerClassPatcher {
     }
 
     /**
-     * Starts to patch classes that the server has not loaded yet. Never throws.
+     * Starts to patch classes that the server has not loaded yet, and holds back the lines about them, because the
+     * first line of the log is that of the configuration. Never throws.
      *
      * @return an action that stops the patching of further classes, to be run once. It does nothing on Payara Micro,
      *     where this method patches all classes
      */
-    static Runnable start(Supplier<Settings> settings) {
+    Runnable start() {
+        hold();
         try {
-            ServerClassPatcher patcher = new ServerClassPatcher(settings);
             if (Bundles.isOsgi()) {
-                return BundleClassPatcher.register(Bundles.context(), patcher);
+                return BundleClassPatcher.register(Bundles.context(), this);
             }
-            MicroClassPatcher.define(ServerClassPatcher.class.getClassLoader(), patcher);
+            MicroClassPatcher.define(ServerClassPatcher.class.getClassLoader(), this);
         } catch (RuntimeException | LinkageError failed) {
             LOG.log(Level.INFO, "Treadlight cannot patch classes of the server. The server uses its original classes,"
                     + " as without Treadlight. Please report this.", failed);
         }
         return () -> {};
+    }
+
+    /** Holds back lines until {@link #logHeld}. */
+    synchronized void hold() {
+        held = new ArrayList<>();
+    }
+
+    /** Logs the lines that were held back, and further ones at once. */
+    void logHeld() {
+        List<String> lines;
+        synchronized (this) {
+            lines = held == null ? List.of() : held;
+            held = null;
+        }
+        lines.forEach(LOG::info);
+    }
+
+    private void logOrHold(String line) {
+        synchronized (this) {
+            if (held != null) {
+                held.add(line);
+                return;
+            }
+        }
+        log(line, null);
     }
 
     /** Returns the purpose of each class's patches, by class name. */
@@ -66,13 +98,13 @@ final class ServerClassPatcher {
             byte[] patched = patches.apply(className, classFile);
             if (patched != null) {
                 Setting<?> setting = setting(purpose);
-                log("Treadlight has patched the server's class " + className
-                        + " (" + setting + "=" + now.text(setting) + ").", null);
+                logOrHold("Treadlight has patched the server's class " + className
+                        + " (" + setting + "=" + now.text(setting) + ").");
             }
             Set<String> missing = patches.missing(className, classFile);
             if (!missing.isEmpty()) {
-                log("Treadlight does not know the code of " + className + " in this version of the server, and does"
-                        + " not patch it (" + String.join(", ", missing) + "). " + consequence(purpose), null);
+                logOrHold("Treadlight does not know the code of " + className + " in this version of the server, and"
+                        + " does not patch it (" + String.join(", ", missing) + "). " + consequence(purpose));
             }
             return patched;
         } catch (RuntimeException | LinkageError failed) {

@@ -38,6 +38,16 @@ class ServerClassPatcherTest {
     }
 
     @Test
+    void linesAboutClassesOfTheStartWaitUntilTheServerIsReady() {
+        patcher.hold();
+        patcher.patch(LOADER, UNKNOWN);
+        assertThat(log.lines()).isEmpty();
+
+        patcher.logHeld();
+        assertThat(log.lines()).singleElement().asString().contains("does not know the code of " + LOADER);
+    }
+
+    @Test
     void leavesAClassAloneIfItsSettingIsOff() {
         for (Settings off : new Settings[] {
             settings.with(Setting.CLEAN_SERVER_CACHES, Cleaning.OFF),

@@ -60,8 +60,9 @@ public record LeakSentence(
                     : runs.size() > 1 ? " without Treadlight" : "";
             text.append(first ? "" : " With Treadlight, it ").append(clause(app, each, mode, causes));
         }
-        return new LeakSentence(runs.get(0).scenario(), app, runs.stream().map(each -> leak(app, each)).toList(),
-                text.toString(), run, cause);
+        List<String> leaks = runs.stream().map(each -> leak(app, each)).toList();
+        return new LeakSentence(runs.get(0).scenario(), app, leaks,
+                leaks.stream().allMatch(Verdict.NONE::equals) ? "does not leak." : text.toString(), run, cause);
     }
 
     private static String clause(String app, Run run, String mode, List<LeakCause> causes) {

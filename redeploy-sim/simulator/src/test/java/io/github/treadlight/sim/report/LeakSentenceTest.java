@@ -22,7 +22,7 @@ class LeakSentenceTest {
                         + " java.sql.DriverManager.registeredDrivers, caused by a library in the application;"
                         + " deregister it when the application ends, or install the driver in the server. With"
                         + " Treadlight, it does not leak.",
-                "news does not leak without Treadlight. With Treadlight, it does not leak.");
+                "news does not leak.");
         assertThat(sentences).extracting(LeakSentence::run).containsExactly(0, 0, null);
         assertThat(sentences).extracting(LeakSentence::cause).containsExactly(0, 1, null);
     }
