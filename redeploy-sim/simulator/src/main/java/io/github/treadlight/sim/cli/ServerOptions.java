@@ -45,8 +45,8 @@ final class ServerOptions {
 
     @Option(names = "--post-boot-file", paramLabel = "FILE",
             description = "A file of asadmin commands, one in a line, that the server runs before the applications are"
-                    + " deployed, to create data sources and other resources. The commands have the syntax of asadmin,"
-                    + " and of Payara Micro's option of this name.")
+                    + " deployed, to create data sources and other resources. The syntax is that of Payara Micro's"
+                    + " --postbootcommandfile.")
     private @Nullable Path postBoot;
 
     @Option(names = "--domain", paramLabel = "DIR",

@@ -21,7 +21,7 @@ enum DeploymentFailure {
     FILE("NoSuchFileException|FileNotFoundException",
             "A file is missing. Create it, or tell the application where it is, for example with"
                     + " --jvm-option=-Dname=/absolute/path"),
-    /** None of the others. */
+    /** Any other reason. */
     OTHER("",
             "If the application needs something that the server lacks: --post-boot-file and --domain add data sources"
                     + " and other resources, --server-lib adds libraries, --jvm-option=-Dname=value sets system"

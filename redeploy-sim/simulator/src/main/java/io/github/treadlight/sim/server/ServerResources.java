@@ -7,7 +7,7 @@ import org.jboss.arquillian.container.spi.ConfigurationException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What applications need of their server, in addition to the server as it was installed. Immutable.
+ * Resources for applications that a server does not have when it is installed. Immutable.
  *
  * @param domain the folder of a domain whose configuration the server has, instead of domain1; null for domain1
  * @param libraries jars for the class path of the server, such as JDBC drivers
