@@ -12,7 +12,7 @@ import org.jvnet.hk2.annotations.Service;
 @Singleton
 public class PatchedClasses implements Capability {
     private volatile Settings settings = Settings.DEFAULT;
-    private final ServerClassPatcher patcher = new ServerClassPatcher(() -> settings);
+    private final StartLines lines = new StartLines();
     private Runnable stop = () -> {};
 
     @Override
@@ -32,12 +32,13 @@ public class PatchedClasses implements Capability {
 
     @Override
     public void start() {
-        stop = patcher.start();
+        lines.hold();
+        stop = ServerClassPatcher.start(() -> settings, lines);
     }
 
     @Override
     public void ready() {
-        patcher.logHeld();
+        lines.release();
     }
 
     /** Patches no further classes. Those of Payara Micro that were patched stay patched. */
@@ -45,6 +46,6 @@ public class PatchedClasses implements Capability {
     public void stop() {
         stop.run();
         stop = () -> {};
-        patcher.logHeld();
+        lines.release();
     }
 }

@@ -1,6 +1,5 @@
 package io.github.treadlight.server.patch;
 
-import com.google.errorprone.annotations.concurrent.GuardedBy;
 import io.github.treadlight.log.LogThread;
 import io.github.treadlight.log.ModuleLog;
 import io.github.treadlight.patch.ClassPatches;
@@ -8,8 +7,6 @@ import io.github.treadlight.patch.PatchPurpose;
 import io.github.treadlight.server.platform.Bundles;
 import io.github.treadlight.server.settings.Setting;
 import io.github.treadlight.server.settings.Settings;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Supplier;
@@ -27,59 +24,32 @@ final class ServerClassPatcher {
     private final ClassPatches patches = new ClassPatches();
     private final Map<String, PatchPurpose> purposes = patches.purposes();
     private final Supplier<Settings> settings;
-    /** The lines about patched classes that wait until the server is ready; null if lines are logged at once. */
-    @GuardedBy("this")
-    private @Nullable List<String> held;
+    private final StartLines lines;
 
     /** Creates a patcher that reads the current settings each time it is given a class. */
-    ServerClassPatcher(Supplier<Settings> settings) {
+    ServerClassPatcher(Supplier<Settings> settings, StartLines lines) {
         this.settings = settings;
+        this.lines = lines;
     }
 
     /**
-     * Starts to patch classes that the server has not loaded yet, and holds back the lines about them, because the
-     * first line of the log is that of the configuration. Never throws.
+     * Starts to patch classes that the server has not loaded yet. Never throws.
      *
      * @return an action that stops the patching of further classes, to be run once. It does nothing on Payara Micro,
      *     where this method patches all classes
      */
-    Runnable start() {
-        hold();
+    static Runnable start(Supplier<Settings> settings, StartLines lines) {
         try {
+            ServerClassPatcher patcher = new ServerClassPatcher(settings, lines);
             if (Bundles.isOsgi()) {
-                return BundleClassPatcher.register(Bundles.context(), this);
+                return BundleClassPatcher.register(Bundles.context(), patcher);
             }
-            MicroClassPatcher.define(ServerClassPatcher.class.getClassLoader(), this);
+            MicroClassPatcher.define(ServerClassPatcher.class.getClassLoader(), patcher);
         } catch (RuntimeException | LinkageError failed) {
             LOG.log(Level.INFO, "Treadlight cannot patch classes of the server. The server uses its original classes,"
                     + " as without Treadlight. Please report this.", failed);
         }
         return () -> {};
-    }
-
-    /** Holds back lines until {@link #logHeld}. */
-    synchronized void hold() {
-        held = new ArrayList<>();
-    }
-
-    /** Logs the lines that were held back, and further ones at once. */
-    void logHeld() {
-        List<String> lines;
-        synchronized (this) {
-            lines = held == null ? List.of() : held;
-            held = null;
-        }
-        lines.forEach(LOG::info);
-    }
-
-    private void logOrHold(String line) {
-        synchronized (this) {
-            if (held != null) {
-                held.add(line);
-                return;
-            }
-        }
-        log(line, null);
     }
 
     /** Returns the purpose of each class's patches, by class name. */
@@ -98,12 +68,12 @@ final class ServerClassPatcher {
             byte[] patched = patches.apply(className, classFile);
             if (patched != null) {
                 Setting<?> setting = setting(purpose);
-                logOrHold("Treadlight has patched the server's class " + className
+                lines.log("Treadlight has patched the server's class " + className
                         + " (" + setting + "=" + now.text(setting) + ").");
             }
             Set<String> missing = patches.missing(className, classFile);
             if (!missing.isEmpty()) {
-                logOrHold("Treadlight does not know the code of " + className + " in this version of the server, and"
+                lines.log("Treadlight does not know the code of " + className + " in this version of the server, and"
                         + " does not patch it (" + String.join(", ", missing) + "). " + consequence(purpose));
             }
             return patched;

@@ -27,7 +27,8 @@ class ServerClassPatcherTest {
     final CapturedLog log = new CapturedLog();
 
     private Settings settings = Settings.DEFAULT;
-    private final ServerClassPatcher patcher = new ServerClassPatcher(() -> settings);
+    private final StartLines lines = new StartLines();
+    private final ServerClassPatcher patcher = new ServerClassPatcher(() -> settings, lines);
 
     @Test
     void logsAnUnknownVersionOfAClassThatChangesThreadLocals() {
@@ -39,11 +40,11 @@ class ServerClassPatcherTest {
 
     @Test
     void linesAboutClassesOfTheStartWaitUntilTheServerIsReady() {
-        patcher.hold();
+        lines.hold();
         patcher.patch(LOADER, UNKNOWN);
         assertThat(log.lines()).isEmpty();
 
-        patcher.logHeld();
+        lines.release();
         assertThat(log.lines()).singleElement().asString().contains("does not know the code of " + LOADER);
     }
 
@@ -93,12 +94,13 @@ class ServerClassPatcherTest {
     @Test
     void leavesAllClassesAloneIfTheServerHasNoAsm() throws Exception {
         ApplicationLoader withoutAsm = new ApplicationLoader().withAll("io.github.treadlight.patch.")
-                .with(ServerClassPatcher.class).without(ClassVisitor.class);
-        Method start = withoutAsm.its(ServerClassPatcher.class).getDeclaredMethod("start", Supplier.class);
+                .with(ServerClassPatcher.class).with(StartLines.class).without(ClassVisitor.class);
+        Method start = withoutAsm.its(ServerClassPatcher.class)
+                .getDeclaredMethod("start", Supplier.class, withoutAsm.its(StartLines.class));
         start.setAccessible(true);
         Supplier<Settings> unused = () -> settings;
 
-        assertThat(start.invoke(null, unused)).isInstanceOf(Runnable.class);
+        assertThat(start.invoke(null, unused, null)).isInstanceOf(Runnable.class);
 
         assertThat(log.lines()).singleElement().asString().contains("cannot patch classes of the server");
         assertThat(log.thrown()).singleElement().asInstanceOf(InstanceOfAssertFactories.THROWABLE)
