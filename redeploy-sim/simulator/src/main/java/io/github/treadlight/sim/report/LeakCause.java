@@ -24,6 +24,9 @@ record LeakCause(List<Holder> holders) {
     private static final Pattern REMEDY = Pattern.compile("(?<=\\. )(Call|Cancel|Close|Deregister|End|Look up|Remove"
             + "|Restore|To prevent it|Unexport|Unregister|Use) [^.]*(?:\\.\\w[^.]*)*(?=\\.( |$))");
 
+    /** A sentence of a known cause on a server without Treadlight. */
+    private static final Pattern RELEASED = Pattern.compile("Treadlight's cleaners? \\S+( \\S+)* releases? it");
+
     /** Returns the causes of holders, in the order of the holders. */
     static List<LeakCause> of(List<Holder> holders) {
         Map<List<Object>, List<Holder>> causes = new LinkedHashMap<>();
@@ -80,8 +83,11 @@ record LeakCause(List<Holder> holders) {
                 .map(closing -> closing.advice().replaceFirst("\\.$", ""));
         Stream<String> remedies = holders.stream().map(Holder::cause).filter(Objects::nonNull).map(REMEDY::matcher)
                 .filter(Matcher::find).map(Matcher::group);
+        Stream<String> releases = holders.stream().map(Holder::cause)
+                .filter(cause -> cause != null && RELEASED.matcher(cause).find())
+                .map(cause -> "Install Treadlight, which releases it");
         return (isOwnThread() ? Stream.concat(closings, Stream.of("End it in contextDestroyed"))
-                : Stream.concat(remedies, closings)).findFirst()
+                : Stream.of(remedies, closings, releases).flatMap(each -> each)).findFirst()
                 .map(remedy -> Character.toLowerCase(remedy.charAt(0)) + remedy.substring(1))
                 .orElse("");
     }

@@ -36,6 +36,13 @@ class LeakCauseTest {
                 .isEqualTo("thread \"worker\", caused by the application");
     }
 
+    @Test
+    void aLeakThatOnlyTreadlightReleasesIsARemedy() {
+        assertThat(LeakCause.of(List.of(holder("class value on java.lang.String", "By design. Treadlight's cleaner"
+                + " class-values releases it, unless another application may need it.", List.of("shop")))).get(0)
+                .remedy()).isEqualTo("install Treadlight, which releases it");
+    }
+
     private static Holder holder(String root, String cause, List<String> apps) {
         return new Holder("L", root, List.of("java.lang.Thread.threadLocals"), "application", 1, cause, null, null,
                 apps);
