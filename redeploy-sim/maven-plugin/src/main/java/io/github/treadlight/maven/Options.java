@@ -18,11 +18,14 @@ final class Options {
 
     /** Adds an option for each of the values, which blanks separate. */
     Options withEach(String name, @Nullable String values) {
-        if (values != null && !values.isBlank()) {
-            for (String value : values.strip().split("\\s+", -1)) {
-                with(name, value);
-            }
-        }
+        return values == null || values.isBlank()
+                ? this
+                : withEach(name, List.of(values.strip().split("\\s+", -1)));
+    }
+
+    /** Adds an option for each of the values. */
+    Options withEach(String name, List<?> values) {
+        values.forEach(value -> with(name, value));
         return this;
     }
 

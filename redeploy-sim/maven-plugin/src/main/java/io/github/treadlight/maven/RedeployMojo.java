@@ -67,6 +67,18 @@ public final class RedeployMojo extends AbstractMojo {
     @Parameter(property = "treadlight.jvm-option")
     @Nullable String jvmOption;
 
+    /** A file of asadmin commands that the server runs first, to create data sources and other resources. */
+    @Parameter(property = "treadlight.post-boot-file")
+    @Nullable File postBootFile;
+
+    /** The folder of a domain with the resources that the application needs; it is not changed. */
+    @Parameter(property = "treadlight.domain")
+    @Nullable File domain;
+
+    /** Jars for the server's class path, such as a JDBC driver. */
+    @Parameter(property = "treadlight.server-lib")
+    @Nullable List<File> serverLib;
+
     /** The longest time that the start of the server may take, in seconds. */
     @Parameter(property = "treadlight.start-timeout")
     @Nullable Integer startTimeout;
@@ -175,6 +187,9 @@ public final class RedeployMojo extends AbstractMojo {
                 .with("--server-home", serverHome == null ? fetchedServer() : serverHome)
                 .with("--java-home", javaHome)
                 .withEach("--jvm-option", jvmOption)
+                .with("--post-boot-file", postBootFile)
+                .with("--domain", domain)
+                .withEach("--server-lib", serverLib == null ? List.of() : serverLib)
                 .with("--start-timeout", startTimeout)
                 .with("--answer-timeout", answerTimeout)
                 .with("--cycles", cycles)
