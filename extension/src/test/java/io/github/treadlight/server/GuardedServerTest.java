@@ -10,11 +10,13 @@ import io.github.treadlight.server.settings.DomainXml;
 import io.github.treadlight.server.settings.Settings;
 import io.github.treadlight.server.streams.ServerStreams;
 import io.github.treadlight.stream.ObjectStreams;
+import io.github.treadlight.stream.RequestedFilter;
 import io.github.treadlight.stream.pattern.AppPattern;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InvalidClassException;
+import java.io.ObjectInputFilter;
 import java.io.ObjectInputStream;
 import java.io.ObjectOutputStream;
 import java.net.URL;
@@ -88,6 +90,44 @@ class GuardedServerTest {
                 .hasMessageContaining("application shop read java.util.BitSet");
         Thread.currentThread().setContextClassLoader(before);
         assertThat(readBack(new BitSet())).isEqualTo(new BitSet());
+    }
+
+    @Test
+    void anObserverReadsWhatTheFilterRejectsAndCountsIt() throws Exception {
+        configure("mode", "observe");
+        enterApplication("!java.util.BitSet");
+        for (int i = 0; i < 3; i++) {
+            assertThat(readBack(new BitSet())).isEqualTo(new BitSet());
+        }
+        assertThat(SERVER.letThrough()).filteredOn(each -> each.reader().equals("shop"))
+                .singleElement().satisfies(each -> {
+                    assertThat(each.subject()).isEqualTo("java.util.BitSet");
+                    assertThat(each.rule()).isEqualTo("!java.util.BitSet");
+                    assertThat(each.readBy()).as("the first code outside of Treadlight's packages")
+                            .contains(".invoke");
+                    assertThat(each.count()).isEqualTo(3);
+                });
+        assertThat(SERVER.rejectedOf("shop")).isZero();
+        configure("mode", "active");
+        assertThatThrownBy(() -> readBack(new BitSet())).isInstanceOf(InvalidClassException.class);
+    }
+
+    @Test
+    void anObserverLeavesTheFilterOfTheApplicationOnItsStreams() throws Exception {
+        configure("mode", "observe");
+        enterApplication("!java.util.BitSet");
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try (ObjectOutputStream out = new ObjectOutputStream(bytes)) {
+            out.writeObject(new BitSet());
+        }
+        ObjectInputFilter ofApplication = ObjectInputFilter.Config.createFilter("!java.util.*");
+        try (ObjectInputStream in = new ObjectInputStream(new ByteArrayInputStream(bytes.toByteArray()))) {
+            assertThat(RequestedFilter.of(in.getObjectInputFilter())).isNull();
+            in.setObjectInputFilter(ofApplication);
+            assertThat(RequestedFilter.of(in.getObjectInputFilter())).isSameAs(ofApplication);
+            assertThatThrownBy(in::readObject).isInstanceOf(InvalidClassException.class)
+                    .hasMessage("filter status: REJECTED");
+        }
     }
 
     @Test

@@ -23,7 +23,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 class DeepFirstStreamTest {
     private static final ClassLoader LOADER = DeepFirstStreamTest.class.getClassLoader();
     private static final StreamFilter NO_LOCALES = StreamFilter.of(StreamFilter.Mode.REJECT, "!java.util.Locale")
-            .withListener(reason -> { });
+            .withListeners(reason -> { }, letThrough -> { });
 
     private interface Opening {
         ObjectInputStream open(byte[] written) throws Exception;

@@ -88,8 +88,9 @@ public class Capabilities {
     }
 
     private boolean concerns(Capability capability, Settings before, Settings now) {
-        return Stream.concat(Stream.of(Setting.ENABLED), settingsOf.getOrDefault(capability, List.of()).stream())
-                .anyMatch(setting -> !now.get(setting).equals(before.get(setting)));
+        return Stream.concat(Stream.of(Setting.MODE, Setting.ACTIVE_PARTS, Setting.ENABLED),
+                        settingsOf.getOrDefault(capability, List.of()).stream())
+                .anyMatch(setting -> now.differsFrom(before, setting));
     }
 
     /**

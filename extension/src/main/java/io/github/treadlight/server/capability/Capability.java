@@ -16,7 +16,10 @@ public interface Capability {
     /** Returns the name for the log, in the plural. */
     String name();
 
-    /** Returns the settings that this capability reads, except {@code enabled}, which concerns all capabilities. */
+    /**
+     * Returns the settings that this capability reads, except {@code mode}, {@code active-parts} and {@code enabled},
+     * which concern all capabilities.
+     */
     List<Setting<?>> settings();
 
     /** Takes the settings: first before the start, and then whenever one of its own settings has changed. */

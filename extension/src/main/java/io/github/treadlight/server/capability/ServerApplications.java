@@ -9,6 +9,7 @@ import io.github.treadlight.classvalue.admin.Purged;
 import io.github.treadlight.event.ApplicationEvents;
 import io.github.treadlight.log.ModuleLog;
 import io.github.treadlight.server.settings.Setting;
+import io.github.treadlight.server.settings.Settings;
 import jakarta.inject.Inject;
 import jakarta.inject.Singleton;
 import java.util.List;
@@ -46,6 +47,11 @@ public class ServerApplications {
     /** Returns whether Treadlight changes applications that are deployed from now on. */
     public boolean isEnabled() {
         return capabilities.settings().get(Setting.ENABLED);
+    }
+
+    /** Returns the settings that apply. */
+    public Settings settings() {
+        return capabilities.settings();
     }
 
     /** Returns a description of the configuration, without the patterns that name classes of applications. */

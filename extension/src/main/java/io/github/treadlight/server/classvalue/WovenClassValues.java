@@ -38,7 +38,8 @@ public class WovenClassValues implements Capability {
 
     @Override
     public List<Setting<?>> settings() {
-        return List.of(Setting.CLASS_VALUES, Setting.WEAVE_EXCLUDES);
+        return List.of(Setting.CLASS_VALUES, Setting.WEAVE_EXCLUDES, Setting.STREAM_FILTER_MODE,
+                Setting.STREAM_GUARD);
     }
 
     @Override
@@ -76,15 +77,14 @@ public class WovenClassValues implements Capability {
     private void transform(ClassLoader loader, AppGeneration generation) {
         if (loader instanceof InstrumentableClassLoader instrumentable) {
             instrumentable.addTransformer(new CountingTransformer(generation));
+            FilterCallWeaver filterCalls =
+                    new FilterCallWeaver(RequestedFilter.class, name -> settings.weavesFilterCalls(name));
             if (settings.weaves()) {
                 instrumentable.addTransformer(new ClassWeaver(
-                        new ClassValueWeaver(CompactClassValue.class, this::isWoven),
-                        new FilterCallWeaver(RequestedFilter.class, this::isWoven)));
+                        new ClassValueWeaver(CompactClassValue.class, name -> settings.weaves(name)), filterCalls));
+            } else if (settings.weavesFilterCalls()) {
+                instrumentable.addTransformer(filterCalls);
             }
         }
-    }
-
-    private boolean isWoven(String className) {
-        return settings.weaves(className);
     }
 }

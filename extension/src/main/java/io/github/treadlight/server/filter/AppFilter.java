@@ -33,17 +33,19 @@ public final class AppFilter {
      * @param isOwn returns whether a class belongs to the application with a name
      * @param reads receives the classes that are read while the filter only logs
      * @param rejections counts the rejections of the application
+     * @param letThrough receives what would be rejected while the filter only logs
      */
     public AppFilter(
             String app, ClassLoader loader, List<AppPattern> patterns, BiPredicate<String, Class<?>> isOwn,
-            AppReads reads, RejectionCounts rejections) {
+            AppReads reads, RejectionCounts rejections, LetThroughStreams letThrough) {
         this.app = app;
         this.loader = new WeakReference<>(loader);
         this.patterns = List.copyOf(patterns);
         this.reads = reads;
         this.rejections = rejections;
         this.reader = new StreamFilter.Reader(
-                "application " + app, type -> isOwn.test(app, type), reads::add, rejections::add);
+                "application " + app, type -> isOwn.test(app, type), reads::add, rejections::add,
+                each -> letThrough.add(app, each));
     }
 
     /** Notes that the application has ended. */

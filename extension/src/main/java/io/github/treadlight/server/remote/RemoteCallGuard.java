@@ -2,6 +2,7 @@ package io.github.treadlight.server.remote;
 
 import io.github.treadlight.classvalue.CompactClassValue;
 import io.github.treadlight.loader.NamedClasses;
+import io.github.treadlight.log.ModuleLog;
 import io.github.treadlight.stream.filter.StreamFilter;
 import java.io.InvalidClassException;
 import java.lang.ref.WeakReference;
@@ -11,6 +12,7 @@ import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 import java.util.function.Function;
+import java.util.logging.Level;
 import org.jspecify.annotations.Nullable;
 import org.omg.CORBA.NO_PERMISSION;
 
@@ -26,6 +28,7 @@ import org.omg.CORBA.NO_PERMISSION;
  * memo of another thread checks the class again.
  */
 final class RemoteCallGuard {
+    private static final ModuleLog LOG = ModuleLog.of(RemoteCallGuard.class);
     private static final int SLOTS = 4;
 
     private final Function<@Nullable ClassLoader, StreamFilter> filters;
@@ -96,12 +99,29 @@ final class RemoteCallGuard {
      */
     void check(@Nullable ClassLoader context, Class<?> loaded) {
         StreamFilter filter = filters.apply(context);
-        if (filter.mode() == StreamFilter.Mode.LOG || !memos.get(loaded).has(filter)) {
+        if (filter.mode() == StreamFilter.Mode.LOG) {
+            observe(() -> checkAll(filter, loaded));
+        } else if (!memos.get(loaded).has(filter)) {
             try {
                 checkAll(filter, loaded);
             } catch (InvalidClassException rejected) {
                 throw denied(rejected);
             }
+        }
+    }
+
+    /** A check that may reject a class. */
+    @FunctionalInterface
+    private interface Check {
+        void run() throws InvalidClassException;
+    }
+
+    /** Runs a check whose failure does not affect the call, because the filter only logs. */
+    private static void observe(Check check) {
+        try {
+            check.run();
+        } catch (InvalidClassException | RuntimeException | Error failure) {
+            LOG.log(Level.FINE, "Treadlight could not check a class of a remote call", failure);
         }
     }
 
@@ -131,6 +151,14 @@ final class RemoteCallGuard {
      * @throws NO_PERMISSION if the filter rejects one of them
      */
     void checkNamed(@Nullable ClassLoader context, String name) {
+        if (filters.apply(context).mode() == StreamFilter.Mode.LOG) {
+            observe(() -> checkLoaded(context, name));
+        } else {
+            checkLoaded(context, name);
+        }
+    }
+
+    private void checkLoaded(@Nullable ClassLoader context, String name) {
         Class<?> loaded = context == null ? load(null, null, name) : named.find(context, null, name, lookup);
         if (loaded != null) {
             check(context, loaded);

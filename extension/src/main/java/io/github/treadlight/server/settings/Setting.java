@@ -5,7 +5,9 @@ import io.github.treadlight.server.settings.Settings.Cleaning;
 import io.github.treadlight.server.settings.Settings.CodebaseLookupKind;
 import io.github.treadlight.server.settings.Settings.DeploymentLookupKind;
 import io.github.treadlight.server.settings.Settings.FileCodebase;
+import io.github.treadlight.server.settings.Settings.Mode;
 import io.github.treadlight.server.settings.Settings.ObjectStreamKind;
+import io.github.treadlight.server.settings.Settings.Part;
 import io.github.treadlight.server.settings.Settings.StreamGuardKind;
 import io.github.treadlight.stream.filter.StreamFilter;
 import io.github.treadlight.weave.ClassNamePatterns;
@@ -31,11 +33,28 @@ import org.jspecify.annotations.Nullable;
 public final class Setting<T> {
     public static final int MAX_MEGABYTES = 1024;
 
+    /** The text of {@link #MODE} with which Treadlight changes nothing. */
+    public static final String OBSERVE = "observe";
+
     private static final String AT_ONCE = "at once";
     private static final String NEXT_DEPLOYMENT = "the next deployment";
     private static final String NEXT_STREAMS = "streams that are opened from now on";
+    private static final String AS_OTHERS = "as for the attributes that it concerns";
+    /** The value that already does less than any other. */
+    private static final String OFF = "off";
     /** Filled by the definitions below, in their order. */
     private static final List<Setting<?>> DEFINED = new ArrayList<>();
+
+    public static final Setting<Mode> MODE = define("mode", "active",
+            () -> SettingFormat.oneOf(Mode.class), SettingSummary.IF_CHANGED, AS_OTHERS, """
+            Whether the other attributes apply (`active`), or Treadlight changes nothing in the server and its
+            applications and only [reports what it would do](observe.md) (`observe`).""",
+            Trait.CONCERNS_SECURITY);
+
+    public static final Setting<Set<Part>> ACTIVE_PARTS = define("active-parts", "",
+            () -> SettingFormat.PARTS, SettingSummary.IF_CHANGED, AS_OTHERS, """
+            The parts of Treadlight that work although `mode` is `observe`. The names replace the previous ones.""",
+            Trait.CONCERNS_SECURITY);
 
     public static final Setting<Boolean> ENABLED = define("enabled", "true",
             () -> SettingFormat.BOOLEAN, SettingSummary.NEVER,
@@ -46,7 +65,8 @@ public final class Setting<T> {
     public static final Setting<ClassValueKind> CLASS_VALUES = define("class-values", "compact",
             () -> SettingFormat.oneOf(ClassValueKind.class), SettingSummary.ALWAYS, NEXT_DEPLOYMENT, """
             The class values of applications. With `compact`, they take less memory and are dropped when the
-            application is undeployed; with `jdk`, Treadlight leaves them unchanged.""");
+            application is undeployed; with `jdk`, Treadlight leaves them unchanged.""")
+            .observing(Part.CLASS_VALUES, "jdk");
 
     public static final Setting<ClassNamePatterns> WEAVE_EXCLUDES = define("weave-excludes", "",
             () -> SettingFormat.CLASS_PATTERNS, SettingSummary.IF_CHANGED, "classes that are loaded from now on", """
@@ -58,13 +78,15 @@ public final class Setting<T> {
             () -> SettingFormat.oneOf(CodebaseLookupKind.class), SettingSummary.ALWAYS, AT_ONCE, """
             Whether lookups of classes and codebases, including those of [remote calls](remote-ejb.md), are cached until
             the application is undeployed.""")
-            .formerly("class-annotations");
+            .formerly("class-annotations")
+            .observing(Part.REMOTE_CALLS, "off");
 
     public static final Setting<DeploymentLookupKind> DEPLOYMENT_LOOKUPS = define("deployment-lookups", "cached",
             () -> SettingFormat.oneOf(DeploymentLookupKind.class), SettingSummary.ALWAYS,
             "the next deployment; [patched classes](redeploy-time.md#the-patched-classes): the server's next start", """
             How deployments are scanned for annotations. With `cached`, Treadlight scans each library [once for all
-            deployments](redeploy-time.md); with `stock`, the server scans every library at each deployment.""");
+            deployments](redeploy-time.md); with `stock`, the server scans every library at each deployment.""")
+            .observing(Part.REDEPLOYMENTS, "stock");
 
     /** The heap for library scans and server classes that later deployments reuse. */
     public static final Setting<Integer> DEPLOYMENT_LOOKUPS_MEGABYTES = define("deployment-lookups-megabytes", "8",
@@ -77,24 +99,28 @@ public final class Setting<T> {
             "deployment-lookups-disk-megabytes", "64",
             () -> SettingFormat.number("megabytes", 0, MAX_MEGABYTES), SettingSummary.IF_CHANGED, AT_ONCE, """
             The disk space for [library scans](redeploy-time.md#after-a-restart) that the server reuses after a restart,
-            in megabytes. With `0`, scans are neither read from disk nor written.""");
+            in megabytes. With `0`, scans are neither read from disk nor written.""")
+            .observing(Part.REDEPLOYMENTS, "0");
 
     public static final Setting<FileCodebase> RMI_FILE_CODEBASE = define("rmi-file-codebase", "omit",
             () -> SettingFormat.oneOf(FileCodebase.class), SettingSummary.ALWAYS, AT_ONCE,
-            "Whether [remote calls](remote-ejb.md) omit or keep `file:` URLs in the codebases that they write.");
+            "Whether [remote calls](remote-ejb.md) omit or keep `file:` URLs in the codebases that they write.")
+            .observing(Part.REMOTE_CALLS, "keep");
 
     public static final Setting<ObjectStreamKind> OBJECT_STREAMS = define("object-streams", "fast",
             () -> SettingFormat.oneOf(ObjectStreamKind.class), SettingSummary.ALWAYS, NEXT_STREAMS, """
             The [object streams](deserialization.md#treadlights-streams-and-the-servers) of sessions, stateful beans and
             timers: Treadlight's, which read all values themselves where the JVM supports it (`fast`), or find the
             classes and let the JDK read the rest (`resolving`), or the server's own (`stock`).""",
-            Trait.CONCERNS_SECURITY);
+            Trait.CONCERNS_SECURITY)
+            .observing(Part.STREAMS, "stock");
 
     public static final Setting<StreamFilter.Mode> STREAM_FILTER_MODE = define("stream-filter-mode", "reject",
             () -> SettingFormat.oneOf(StreamFilter.Mode.class), SettingSummary.ALWAYS, NEXT_STREAMS, """
             Whether a stream that the filter rejects fails (`reject`), is only logged (`log`), or is not filtered at all
             (`off`). Also applies with `enabled=false` and `object-streams=stock`.""",
-            Trait.CONCERNS_SECURITY);
+            Trait.CONCERNS_SECURITY)
+            .observing(Part.STREAMS, "log");
 
     /** The administrator's filter pattern, which is valid; empty for none. */
     public static final Setting<String> STREAM_FILTER = define("stream-filter", "",
@@ -133,14 +159,16 @@ public final class Setting<T> {
             into the folder `treadlight-dumps` of the instance, at most one for each application and day. The server
             [pauses](leaks.md#heap-dumps) while the dump is written, with a large heap for minutes. A dump contains all
             data in the server's memory; only its owner can read it. Needs `loader-watch=true`.""",
-            Trait.CONCERNS_SECURITY);
+            Trait.CONCERNS_SECURITY)
+            .observing(Part.LEAKS, "false");
 
     public static final Setting<Cleaning> CLEAN_SERVER_CACHES = define("clean-server-caches", "on",
             () -> SettingFormat.CLEANING, SettingSummary.ALWAYS,
             "at once; patched class: the server's next start", """
             Whether [leaks of undeployed applications](leaks.md) in the server, its libraries and the JVM are released
             (`on`), only logged (`report`), or neither (`off`). Only `on` patches [one class of the
-            server](leaks.md#thread-locals-of-running-threads). `true` and `false` mean `on` and `off`.""");
+            server](leaks.md#thread-locals-of-running-threads). `true` and `false` mean `on` and `off`.""")
+            .observing(Part.LEAKS, "report");
 
     public static final Setting<Boolean> CLEAN_UNVERIFIED = define("clean-unverified", "false",
             () -> SettingFormat.BOOLEAN, SettingSummary.IF_CHANGED, AT_ONCE, """
@@ -166,10 +194,14 @@ public final class Setting<T> {
     private final String description;
     private final Set<Trait> traits;
     private @Nullable String formerName;
+    private @Nullable Observing observing;
     /** The text that was parsed last, because the command, HK2 and the reader of the settings each parse a change. */
     private volatile @Nullable Parsed<T> latest;
 
     private record Parsed<T>(String text, T value) {}
+
+    /** The part to which a setting belongs, and the text that applies while the part is only observed. */
+    private record Observing(Part part, String text) {}
 
     /** A property that only some settings have. */
     enum Trait {
@@ -223,6 +255,24 @@ public final class Setting<T> {
     private Setting<T> formerly(String earlier) {
         formerName = earlier;
         return this;
+    }
+
+    /** Sets the text that applies while the part is only observed, except to a setting that is `off`. */
+    private Setting<T> observing(Part part, String text) {
+        observing = new Observing(part, text);
+        return this;
+    }
+
+    /**
+     * Returns the value that applies in mode `observe`.
+     *
+     * @param configured the value that applies in mode `active`
+     * @param active the parts that work nevertheless
+     */
+    T observed(T configured, Set<Part> active) {
+        Observing observed = observing;
+        return observed == null || active.contains(observed.part) || text(configured).equals(OFF) ? configured
+                : format().parser().apply(observed.text);
     }
 
     /** Returns the setting with the name or the former name, or empty if the name is unknown. */

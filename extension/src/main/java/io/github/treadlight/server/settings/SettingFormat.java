@@ -2,6 +2,7 @@ package io.github.treadlight.server.settings;
 
 import io.github.treadlight.leak.catalogue.LeakCatalogue;
 import io.github.treadlight.server.settings.Settings.Cleaning;
+import io.github.treadlight.server.settings.Settings.Part;
 import io.github.treadlight.stream.filter.StreamFilter;
 import io.github.treadlight.weave.ClassNamePatterns;
 import java.time.Duration;
@@ -33,6 +34,8 @@ record SettingFormat<T>(Function<String, T> parser, Function<T, String> formatte
             SettingFormat::classes, SettingFormat::list, "names", "full names of classes, separated by commas");
     static final SettingFormat<Set<String>> CLEANERS = new SettingFormat<>(SettingFormat::cleaners, SettingFormat::list,
             "names", "names of [known leaks](leaks.md#known-leaks), separated by commas");
+    static final SettingFormat<Set<Part>> PARTS = new SettingFormat<>(SettingFormat::parts, SettingFormat::list,
+            "names", "`" + constants(Part.class).replace(", ", "`, `") + "`, separated by commas");
     static final SettingFormat<Cleaning> CLEANING = new SettingFormat<>(
             SettingFormat::cleaning, SettingFormat::lowerCase, "", constants(Cleaning.class));
     /** Pattern of JEP 290. The value is the checked text, which is combined with the patterns of applications later. */
@@ -93,7 +96,7 @@ record SettingFormat<T>(Function<String, T> parser, Function<T, String> formatte
     }
 
     private static String lowerCase(Enum<?> constant) {
-        return constant.name().toLowerCase(Locale.ROOT);
+        return constant.name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 
     private static int number(String text, String unit, int least, int most) {
@@ -116,14 +119,21 @@ record SettingFormat<T>(Function<String, T> parser, Function<T, String> formatte
                 .collect(Collectors.toUnmodifiableSet());
     }
 
-    private static String list(Set<String> names) {
-        return names.stream().sorted().collect(Collectors.joining(","));
+    private static String list(Set<?> names) {
+        return names.stream().map(String::valueOf).sorted().collect(Collectors.joining(","));
     }
 
     private static Set<String> classes(String text) {
         return known(text, StreamFilter::isClassName, unknown -> UnknownNamesException.quoted(unknown)
                 + (unknown.size() == 1 ? " is not the full name of a class" : " are not full names of classes")
                 + "; write the names of single classes, such as com.acme.Order, separated by commas");
+    }
+
+    private static Set<Part> parts(String text) {
+        List<String> known = Arrays.stream(Part.values()).map(Part::toString).toList();
+        return known(text, known::contains, unknown -> "there is no part " + UnknownNamesException.quoted(unknown)
+                + "; the parts are " + String.join(", ", known))
+                .stream().map(name -> constant(Part.class, name)).collect(Collectors.toUnmodifiableSet());
     }
 
     private static Set<String> cleaners(String text) {

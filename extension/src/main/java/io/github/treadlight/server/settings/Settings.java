@@ -7,13 +7,18 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
  * The values of all settings. Immutable.
+ *
+ * <p>In mode {@code observe}, all methods except {@link #configured} return the values with which Treadlight changes
+ * nothing, so that no other code depends on the mode.
  *
  * <p>Answers to questions that are asked for each class or each stream are fields, computed once.
  */
@@ -22,8 +27,12 @@ public final class Settings {
     public static final Settings DEFAULT = new Settings(
             Setting.ALL.stream().collect(Collectors.toMap(each -> each, each -> each.parse(each.defaultText()))));
 
+    private final Map<Setting<?>, Object> configured;
+    /** The values that apply. */
     private final Map<Setting<?>, Object> values;
+    private final boolean observes;
     private final boolean weaves;
+    private final boolean weavesFilterCalls;
     private final ClassNamePatterns weaveExcludes;
     private final boolean cachesCodebases;
     private final boolean cachesDeploymentLookups;
@@ -34,6 +43,20 @@ public final class Settings {
     private final boolean watches;
     private final boolean searches;
     private final boolean cleans;
+
+    /** The two modes: Treadlight works, or only reports what it would do. */
+    public enum Mode { ACTIVE, OBSERVE }
+
+    /** The parts of Treadlight that can work while the others only observe. */
+    public enum Part {
+        CLASS_VALUES, LEAKS, REDEPLOYMENTS, REMOTE_CALLS, STREAMS;
+
+        /** Returns the name in the configuration. */
+        @Override
+        public String toString() {
+            return name().toLowerCase(Locale.ROOT).replace('_', '-');
+        }
+    }
 
     /** The implementation of class values in applications. */
     public enum ClassValueKind { COMPACT, JDK }
@@ -63,8 +86,11 @@ public final class Settings {
     /** The treatment of leaks of undeployed applications. */
     public enum Cleaning { ON, REPORT, OFF }
 
-    private Settings(Map<Setting<?>, Object> values) {
-        this.values = Map.copyOf(values);
+    private Settings(Map<Setting<?>, Object> configured) {
+        this.configured = Map.copyOf(configured);
+        observes = configured(Setting.MODE) == Mode.OBSERVE;
+        values = observes ? Setting.ALL.stream().collect(
+                Collectors.toUnmodifiableMap(Function.identity(), this::observed)) : this.configured;
         boolean enabled = get(Setting.ENABLED);
         weaves = enabled && get(Setting.CLASS_VALUES) == ClassValueKind.COMPACT;
         weaveExcludes = get(Setting.WEAVE_EXCLUDES);
@@ -75,15 +101,61 @@ public final class Settings {
         readsFast = get(Setting.OBJECT_STREAMS) == ObjectStreamKind.FAST;
         guardsJvm = get(Setting.STREAM_GUARD) == StreamGuardKind.JVM
                 && get(Setting.STREAM_FILTER_MODE) != StreamFilter.Mode.OFF;
+        weavesFilterCalls = weaves || (enabled && observes && guardsJvm);
         watches = enabled && get(Setting.LOADER_WATCH);
         searches = enabled && get(Setting.CLEAN_SERVER_CACHES) != Cleaning.OFF;
         cleans = enabled && get(Setting.CLEAN_SERVER_CACHES) == Cleaning.ON;
     }
 
-    /** Returns the value of the setting. */
+    private <T> T observed(Setting<T> setting) {
+        return setting.observed(configured(setting), configured(Setting.ACTIVE_PARTS));
+    }
+
+    /** Returns the value of the setting that applies. */
     @SuppressWarnings("unchecked") // only with() and the parsers of the settings add values
     public <T> T get(Setting<T> setting) {
         return (T) Objects.requireNonNull(values.get(setting));
+    }
+
+    /** Returns the value of the setting that applies in mode {@code active}. */
+    @SuppressWarnings("unchecked") // as in get
+    <T> T configured(Setting<T> setting) {
+        return (T) Objects.requireNonNull(configured.get(setting));
+    }
+
+    /** Returns whether the value of a setting does not apply because Treadlight only observes. */
+    public boolean isHeldBack(Setting<?> setting) {
+        return !configured(setting).equals(get(setting));
+    }
+
+    /** Returns whether a setting has another value, or whether only one of both is held back. */
+    public boolean differsFrom(Settings other, Setting<?> setting) {
+        return !get(setting).equals(other.get(setting)) || !configured(setting).equals(other.configured(setting));
+    }
+
+    /** Returns whether Treadlight only observes, except for the active parts. */
+    public boolean observes() {
+        return observes;
+    }
+
+    /** Returns a sentence about the mode: what Treadlight changes. */
+    public String describeMode() {
+        String active = text(Setting.ACTIVE_PARTS);
+        return !observes ? "Treadlight is active (mode=active)."
+                : "Treadlight only observes, and changes nothing (mode=observe)" + (active.isEmpty() ? "."
+                        : ", except for its active parts: " + active.replace(",", ", ") + ".");
+    }
+
+    /** Returns whether a part works as configured. */
+    public boolean isActive(Part part) {
+        return !observes || get(Setting.ACTIVE_PARTS).contains(part);
+    }
+
+    /** Returns the value of {@code active-parts} that adds a part. */
+    public String withActive(Part part) {
+        Set<Part> parts = new HashSet<>(get(Setting.ACTIVE_PARTS));
+        parts.add(part);
+        return Setting.ACTIVE_PARTS.text(parts);
     }
 
     /** Returns the text of the setting's value. */
@@ -98,19 +170,29 @@ public final class Settings {
 
     /** Returns a copy with other values, each of the type of its setting. */
     Settings with(Map<Setting<?>, Object> changes) {
-        Map<Setting<?>, Object> changed = new HashMap<>(values);
+        Map<Setting<?>, Object> changed = new HashMap<>(configured);
         changed.putAll(changes);
         return new Settings(changed);
     }
 
-    /** Returns whether classes that extend {@code ClassValue}, or ask object streams for their filter, are woven. */
+    /** Returns whether classes that extend {@code ClassValue} are woven. */
     public boolean weaves() {
         return weaves;
     }
 
-    /** Returns whether this class is woven if it is loaded now. */
+    /** Returns whether this class is woven as a class value if it is loaded now. */
     public boolean weaves(String className) {
         return weaves && !weaveExcludes.matches(className);
+    }
+
+    /** Returns whether classes that ask object streams for their filter are woven. */
+    public boolean weavesFilterCalls() {
+        return weavesFilterCalls;
+    }
+
+    /** Returns whether the calls by this class are woven if it is loaded now. */
+    public boolean weavesFilterCalls(String className) {
+        return weavesFilterCalls && !weaveExcludes.matches(className);
     }
 
     /** Returns whether lookups of classes and codebases are cached. */
@@ -197,7 +279,10 @@ public final class Settings {
         List<String> weaknesses = new ArrayList<>();
         String command = "asadmin set-treadlight-configuration --target=" + configName + " --";
         StreamFilter.Mode mode = get(Setting.STREAM_FILTER_MODE);
-        if (mode != StreamFilter.Mode.REJECT) {
+        if (isHeldBack(Setting.STREAM_FILTER_MODE)) {
+            weaknesses.add("Treadlight only logs what the filter of object streams would reject (mode=observe). To"
+                    + " reject it: " + command + Setting.ACTIVE_PARTS + "=" + withActive(Part.STREAMS));
+        } else if (mode != StreamFilter.Mode.REJECT) {
             weaknesses.add("Treadlight " + (mode == StreamFilter.Mode.OFF ? "does not filter object streams"
                     : "only logs what the filter of object streams would reject") + " (stream-filter-mode="
                     + text(Setting.STREAM_FILTER_MODE) + "). To reject it: " + command + "stream-filter-mode=reject");
@@ -218,12 +303,12 @@ public final class Settings {
 
     @Override
     public boolean equals(Object other) {
-        return other instanceof Settings settings && values.equals(settings.values);
+        return other instanceof Settings settings && configured.equals(settings.configured);
     }
 
     @Override
     public int hashCode() {
-        return values.hashCode();
+        return configured.hashCode();
     }
 
     @Override

@@ -16,7 +16,8 @@ final class SettingsReader {
     private static final Pattern PIECE = Pattern.compile("[^;]*\\$\\{[^;]*");
     /** A name in a list that contains a variable. */
     private static final Pattern NAME = Pattern.compile("[^,]*\\$\\{[^,]*");
-    private static final Set<Setting<?>> LISTS = Set.of(Setting.STREAM_FILTER_EXCEPTIONS, Setting.CLEANER_EXCLUDES);
+    private static final Set<Setting<?>> LISTS = Set.of(
+            Setting.ACTIVE_PARTS, Setting.STREAM_FILTER_EXCEPTIONS, Setting.CLEANER_EXCLUDES);
 
     private final TreadlightConfiguration configuration;
     private final String configName;
@@ -53,7 +54,7 @@ final class SettingsReader {
         if (former != null && ConfigurationElement.has(configuration, former)) {
             reportFormerName(former, setting);
         }
-        return valueOf(setting, ConfigurationElement.text(configuration, setting), before.get(setting));
+        return valueOf(setting, ConfigurationElement.text(configuration, setting), before.configured(setting));
     }
 
     private void reportFormerName(String former, Setting<?> setting) {

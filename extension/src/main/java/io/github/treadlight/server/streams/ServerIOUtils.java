@@ -5,6 +5,7 @@ import com.sun.enterprise.container.common.spi.util.GlassFishOutputStreamHandler
 import com.sun.enterprise.container.common.spi.util.IndirectlySerializable;
 import com.sun.enterprise.container.common.spi.util.JavaEEIOUtils;
 import com.sun.enterprise.container.common.spi.util.SerializableObjectFactory;
+import io.github.treadlight.log.ModuleLog;
 import io.github.treadlight.server.platform.InstanceFolder;
 import io.github.treadlight.stream.ObjectStreams;
 import io.github.treadlight.stream.Replacement;
@@ -22,6 +23,7 @@ import java.io.OutputStream;
 import java.util.Collection;
 import java.util.concurrent.CopyOnWriteArraySet;
 import java.util.function.Supplier;
+import java.util.logging.Level;
 import javax.naming.Context;
 import org.jspecify.annotations.Nullable;
 
@@ -36,6 +38,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Thread-safe. Keeps the handlers of the containers.
  */
 final class ServerIOUtils implements JavaEEIOUtils {
+    private static final ModuleLog LOG = ModuleLog.of(ServerIOUtils.class);
     private static final long UNKNOWN_APPLICATION = 0;
     private static final long UNKNOWN_LENGTH = -1;
     /** Longer arrays are not remembered, because a digest would take longer than a few milliseconds. */
@@ -156,7 +159,7 @@ final class ServerIOUtils implements JavaEEIOUtils {
 
     /**
      * Returns a stream of the server's implementation with Treadlight's filter. If the filter cannot be set, reading
-     * from the stream fails.
+     * from the stream fails, unless the filter only logs.
      *
      * @param length the number of bytes in the source, or {@link #UNKNOWN_LENGTH}
      */
@@ -167,12 +170,25 @@ final class ServerIOUtils implements JavaEEIOUtils {
         if (filter == null) {
             return StockStreams.input(stock(), source, resolve, loader, appUniqueId);
         }
+        if (server.filter().mode() == StreamFilter.Mode.LOG) {
+            ObjectInputStream stream = StockStreams.input(stock(), source, resolve, loader, appUniqueId);
+            observe(stream, filter);
+            return stream;
+        }
         try {
             ObjectInputStream stream = StockStreams.input(stock(), source, resolve, loader, appUniqueId);
             stream.setObjectInputFilter(filter);
             return stream;
         } catch (IOException | RuntimeException failure) {
             return FailedInput.of(failure);
+        }
+    }
+
+    private static void observe(ObjectInputStream stream, ObjectInputFilter filter) {
+        try {
+            stream.setObjectInputFilter(filter);
+        } catch (RuntimeException refused) { // such as by another factory of filters
+            LOG.log(Level.FINE, "Treadlight does not observe a stream of a container", refused);
         }
     }
 

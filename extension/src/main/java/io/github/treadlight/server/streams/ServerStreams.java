@@ -11,6 +11,7 @@ import io.github.treadlight.server.filter.AppFilters;
 import io.github.treadlight.server.filter.AppReads;
 import io.github.treadlight.server.filter.AppReads.ReadClass;
 import io.github.treadlight.server.filter.DenyListFile;
+import io.github.treadlight.server.filter.LetThroughStreams;
 import io.github.treadlight.server.filter.RejectedStreams;
 import io.github.treadlight.server.filter.RejectionCounts;
 import io.github.treadlight.server.platform.InstanceFolder;
@@ -61,6 +62,7 @@ public class ServerStreams implements Capability {
     private final PerLoader<AppFilter> filters = new PerLoader<>();
     private final LongAdder rejected = new LongAdder();
     private final RejectionCounts rejectedOfServer = new RejectionCounts(rejected);
+    private final LetThroughStreams letThrough = new LetThroughStreams();
     private volatile Settings settings = Settings.DEFAULT;
     private final DenyListFile denyList;
     private volatile Configured configured;
@@ -259,7 +261,7 @@ public class ServerStreams implements Capability {
                 settings.get(Setting.STREAM_FILTER), settings.get(Setting.STREAM_FILTER_EXCEPTIONS), list);
         String target = configName;
         StreamFilter counted = (target == null ? filter : filter.withCommandTarget(target))
-                .withListener(rejectedOfServer::add);
+                .withListeners(rejectedOfServer::add, each -> letThrough.add(RejectedStreams.SERVER, each));
         if (settings.guardsJvm() && jvm.isInstalled()) {
             counted = counted.whereNestedStreamsAreFiltered();
         }
@@ -302,7 +304,8 @@ public class ServerStreams implements Capability {
         loaders.forEach(loader -> {
             List<AppPattern> patterns = new ArrayList<>();
             Stream.of(brought.all(), brought.ofModules().get(loader)).filter(Objects::nonNull).forEach(patterns::add);
-            filters.put(loader, new AppFilter(app, loader, patterns, this::isOwn, reads, rejections));
+            filters.put(loader, new AppFilter(app, loader, patterns, this::isOwn, reads, rejections,
+                    letThrough));
         });
     }
 
@@ -417,6 +420,11 @@ public class ServerStreams implements Capability {
             }
         }));
         return rows;
+    }
+
+    /** Returns what the filter let through since the server started, because it only logged. */
+    public List<LetThroughStreams.Row> letThrough() {
+        return letThrough.rows();
     }
 
     /**

@@ -201,6 +201,9 @@ public final class InputFilter implements StreamLimits {
         Class<?> type = info.serialClass();
         long arrayLength = info.arrayLength();
         FilterCalls ofStream = info.references() == 0 ? counts : null;
+        if (filter.mode() == StreamFilter.Mode.LOG && ofStream == null) {
+            return observe(info);
+        }
         try {
             return ofStream == null
                     ? check(type, arrayLength, info.depth(), info.references(), info.streamBytes())
@@ -211,12 +214,52 @@ public final class InputFilter implements StreamLimits {
         }
     }
 
+    /** Logs what would be rejected, and returns the decision of the JVM's filter alone. */
+    private Status observe(FilterInfo info) {
+        if (!readingTypes) {
+            try {
+                checkClasses(info.serialClass(), info.arrayLength(), info.depth(), info.references(),
+                        info.streamBytes());
+                checkLimits(info.serialClass(), info.arrayLength(), info.depth(), info.references(),
+                        info.streamBytes());
+            } catch (StackOverflowError full) {
+                // Reading may need less of the stack than this check, and than a line in the log.
+            } catch (InvalidClassException | RuntimeException | Error failure) {
+                filter.logFailure(failure);
+            }
+        }
+        return readingTypes || ofJvm == null ? Status.UNDECIDED : decision(ofJvm, new CheckedValues(
+                info.serialClass(), info.arrayLength(), info.depth(), info.references() - types, info.streamBytes()));
+    }
+
+    private Status decision(ObjectInputFilter jvm, FilterInfo info) {
+        try {
+            Status status = jvm.checkInput(info);
+            if (status == null || status == Status.REJECTED) {
+                filter.recordByJvm(info, null);
+            }
+            return status;
+        } catch (RuntimeException failure) {
+            filter.recordByJvm(info, failure);
+            throw failure;
+        }
+    }
+
     @Override
     public Status check(@Nullable Class<?> type, long arrayLength, long depth, long references, long bytes)
             throws InvalidClassException {
         if (readingTypes) {
             return Status.UNDECIDED;
         }
+        checkClasses(type, arrayLength, depth, references, bytes);
+        Status status = ofJvm == null ? Status.UNDECIDED
+                : checkWithJvm(ofJvm, new CheckedValues(type, arrayLength, depth, references - types, bytes));
+        checkLimits(type, arrayLength, depth, references, bytes);
+        return status;
+    }
+
+    private void checkClasses(@Nullable Class<?> type, long arrayLength, long depth, long references, long bytes)
+            throws InvalidClassException {
         if (limitsEachObject && depth <= 1) {
             beginObject(references, bytes);
         }
@@ -230,8 +273,10 @@ public final class InputFilter implements StreamLimits {
         if (type != null) {
             checkClass(type, arrayLength);
         }
-        Status status = ofJvm == null ? Status.UNDECIDED
-                : checkWithJvm(ofJvm, new CheckedValues(type, arrayLength, depth, references - types, bytes));
+    }
+
+    private void checkLimits(@Nullable Class<?> type, long arrayLength, long depth, long references, long bytes)
+            throws InvalidClassException {
         if (depth > max.depth()) {
             max = exceeded(Limit.MAXDEPTH, depth, "objects nested " + depth + " deep", at(type, arrayLength));
         }
@@ -251,7 +296,6 @@ public final class InputFilter implements StreamLimits {
         if (type != null && arrayLength != -1) {
             checkArray(type, arrayLength, length < 0 ? countedBytes : length);
         }
-        return status;
     }
 
     /** Restarts the counts, and forgets the classes of the previous object: the stream may outlive their loaders. */

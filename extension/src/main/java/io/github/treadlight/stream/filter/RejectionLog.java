@@ -14,6 +14,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
+import java.util.logging.Level;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -35,6 +36,7 @@ final class RejectionLog {
     private final OmittedRejections omitted = new OmittedRejections();
     private final Set<String> logged = ConcurrentHashMap.newKeySet();
     private final AtomicBoolean full = new AtomicBoolean();
+    private final AtomicBoolean failed = new AtomicBoolean();
 
     /** @param nanoTime as {@link System#nanoTime} */
     RejectionLog(LongSupplier nanoTime) {
@@ -121,6 +123,14 @@ final class RejectionLog {
         if (logged.size() < MOST_REMEMBERED && logged.add("own " + className)) {
             LOG.info(() -> "Treadlight: " + reader + " read " + className + ", which the built-in list rejects in other"
                     + " streams. This server wrote the stream itself and kept it, so the class was read");
+        }
+    }
+
+    /** Logs the first failure of a filter that only logs. */
+    void failed(Throwable failure) {
+        if (failed.compareAndSet(false, true)) {
+            LOG.log(Level.INFO, "Treadlight could not check an object stream, which was read as without Treadlight."
+                    + " Please report this.", failure);
         }
     }
 

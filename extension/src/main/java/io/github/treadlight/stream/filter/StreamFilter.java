@@ -51,7 +51,7 @@ public final class StreamFilter {
         REJECT,
         /**
          * A line in the log for each class that was loaded, with the pattern that would allow it. The filter of the JVM
-         * rejects as before.
+         * rejects as before. A failure of this filter does not affect the stream.
          */
         LOG,
         /** No filter. */
@@ -145,9 +145,13 @@ public final class StreamFilter {
         return origins.forReaderOf(type, depth);
     }
 
-    /** Returns this filter with a listener and a log of its own, for code outside of applications. */
-    public StreamFilter withListener(Consumer<RejectionReason> rejections) {
-        return withOwnLog(rules.readBy(Reader.outside(rejections)));
+    /**
+     * Returns this filter with listeners and a log of its own, for code outside of applications. The parameters are
+     * those of {@link Reader}.
+     */
+    public StreamFilter withListeners(
+            Consumer<? super RejectionReason> rejections, Consumer<? super LetThrough> letThrough) {
+        return withOwnLog(rules.readBy(Reader.outside(rejections, letThrough)));
     }
 
     /**
@@ -444,6 +448,7 @@ public final class StreamFilter {
         }
         if (mode == Mode.LOG) {
             log.letThrough(rejection);
+            rules.reader().letThrough().accept(LetThrough.of(rejection, READING));
         } else {
             throw reject(rejection, rejection.exception(), at);
         }
@@ -457,17 +462,21 @@ public final class StreamFilter {
      */
     private InvalidClassException reject(
             Rejection rejection, @Nullable Exception recorded, @Nullable FilterInfo at) {
-        rules.reader().rejections().accept(rejection.reason());
-        log.rejected(rejection, READING);
-        RejectionEvents.record(reader(), rejection, recorded, at, READING);
+        record(rejection, recorded, at);
         if (at != null) {
             RejectionLog.run(rejection, RejectionLog.tracing(at, recorded));
         }
         return recorded instanceof InvalidClassException thrown ? thrown : rejection.exception();
     }
 
+    private void record(Rejection rejection, @Nullable Exception recorded, @Nullable FilterInfo at) {
+        rules.reader().rejections().accept(rejection.reason());
+        log.rejected(rejection, READING);
+        RejectionEvents.record(reader(), rejection, recorded, at, READING);
+    }
+
     /**
-     * Counts, logs and records a rejection by the JVM's filter. The caller must throw the exception in every mode.
+     * Counts, logs and records a rejection by the JVM's filter. The caller must throw the exception.
      *
      * @param at the check that the JVM's filter rejected
      * @param failure the exception that the JVM's filter threw; null if the filter returned a rejection
@@ -478,6 +487,16 @@ public final class StreamFilter {
             rejected.initCause(failure);
         }
         return rejected;
+    }
+
+    /** Counts and logs a rejection by the JVM's filter, which the stream handles and records itself. */
+    void recordByJvm(FilterInfo at, @Nullable RuntimeException failure) {
+        record(Rejection.byJvm(reader(), at.serialClass(), failure), failure, at);
+    }
+
+    /** Logs the first failure of a check in mode {@link Mode#LOG}. */
+    void logFailure(Throwable failure) {
+        log.failed(failure);
     }
 
     /** Returns a clock for one stream. */
@@ -499,19 +518,21 @@ public final class StreamFilter {
      *     superclasses; called by several threads
      * @param rejections receives the reason of each rejection before the exception is thrown, unless the filter only
      *     logs; called by several threads
+     * @param letThrough receives, in mode {@link Mode#LOG}, what would be rejected; called by several threads
      */
     public record Reader(String text, Predicate<Class<?>> isOwn, Consumer<? super Class<?>> classes,
-            Consumer<? super RejectionReason> rejections) {
+            Consumer<? super RejectionReason> rejections, Consumer<? super LetThrough> letThrough) {
         /** Code outside of applications, which has no classes of its own. */
-        static final Reader NONE = outside(reason -> { });
+        static final Reader NONE = outside(reason -> { }, letThrough -> { });
 
         /** Returns a reader about which nothing is recorded. */
         public static Reader of(String text, Predicate<Class<?>> isOwn) {
-            return new Reader(text, isOwn, type -> { }, reason -> { });
+            return new Reader(text, isOwn, type -> { }, reason -> { }, letThrough -> { });
         }
 
-        private static Reader outside(Consumer<RejectionReason> rejections) {
-            return new Reader("code outside of any application", type -> false, type -> { }, rejections);
+        private static Reader outside(
+                Consumer<? super RejectionReason> rejections, Consumer<? super LetThrough> letThrough) {
+            return new Reader("code outside of any application", type -> false, type -> { }, rejections, letThrough);
         }
     }
 }

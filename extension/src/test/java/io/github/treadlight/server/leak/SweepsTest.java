@@ -96,6 +96,16 @@ class SweepsTest {
         assertThat(log.lines()).anyMatch(line -> line.startsWith("INFO Treadlight released ") && line.contains(PLACE));
     }
 
+    @Test
+    void anObserverReportsLeaksAndLeavesThem() throws Exception {
+        Sweeps sweeps = sweeps("payara", "6.2025.10", "mode", "observe");
+        assertThat(sweeps.sweep(ended)).isFalse();
+        assertThat(hook.getContextClassLoader()).isSameAs(loader);
+        assertThat(sweeps.released()).isEmpty();
+        LeakCatalogue.get().names().forEach(leak -> assertThat(sweeps.mayRelease(leak)).isFalse());
+        assertThat(log.lines()).anyMatch(line -> line.startsWith("INFO Treadlight found ") && line.contains(PLACE));
+    }
+
     @ParameterizedTest
     @CsvSource({
         "true, clean-server-caches=report",

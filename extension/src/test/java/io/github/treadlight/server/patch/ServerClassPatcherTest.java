@@ -9,6 +9,7 @@ import io.github.treadlight.server.CapturedLog;
 import io.github.treadlight.server.settings.Setting;
 import io.github.treadlight.server.settings.Settings;
 import io.github.treadlight.server.settings.Settings.Cleaning;
+import io.github.treadlight.server.settings.Settings.Mode;
 import java.lang.reflect.Method;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -54,7 +55,8 @@ class ServerClassPatcherTest {
             settings.with(Setting.CLEAN_SERVER_CACHES, Cleaning.OFF),
             settings.with(Setting.CLEAN_SERVER_CACHES, Cleaning.REPORT),
             settings.with(Setting.CLEANER_EXCLUDES, Setting.CLEANER_EXCLUDES.parse("thread-locals")),
-            settings.with(Setting.ENABLED, false)
+            settings.with(Setting.ENABLED, false),
+            settings.with(Setting.MODE, Mode.OBSERVE)
         }) {
             settings = off;
             assertThat(patcher.patch(LOADER, UNKNOWN)).isNull();

@@ -79,6 +79,20 @@ class RemoteCallGuardTest {
         }
     }
 
+    @Test
+    void aFilterThatOnlyLogsNeverEndsACall() {
+        filter = StreamFilter.of(StreamFilter.Mode.LOG, "!" + Crate.class.getName());
+        guard.check(null, Crate.class);
+        assertThat(log.lines()).singleElement().asString().contains("read " + Crate.class.getName() + ",");
+        ClassLoader failing = new ClassLoader() {
+            @Override
+            protected Class<?> loadClass(String name, boolean resolve) {
+                throw new IllegalStateException("closed");
+            }
+        };
+        guard.checkNamed(failing, "com.acme.Order");
+    }
+
     /** The ORB does not call its hook for a value of the type that the field declares. */
     @ParameterizedTest
     @ValueSource(classes = {Inside.class, Innermost.class, TimeUnit.class})

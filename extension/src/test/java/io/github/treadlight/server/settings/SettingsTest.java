@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.treadlight.server.settings.Settings.ClassValueKind;
 import io.github.treadlight.server.settings.Settings.CodebaseLookupKind;
+import io.github.treadlight.server.settings.Settings.Part;
+import io.github.treadlight.stream.filter.StreamFilter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -93,8 +95,77 @@ class SettingsTest {
         assertThat(settings.summary()).startsWith("switched off");
     }
 
+    @Test
+    void anObserverChangesNothingWhateverIsConfigured() {
+        Settings settings = read(Map.of("mode", "observe", "dump-on-retention", "true", "object-streams", "resolving"));
+        assertThat(problems).isEmpty();
+        assertThat(settings.weaves()).isFalse();
+        assertThat(settings.cachesCodebases()).isFalse();
+        assertThat(settings.cachesDeploymentLookups()).isFalse();
+        assertThat(settings.omitsFileCodebases()).isFalse();
+        assertThat(settings.streams()).isFalse();
+        assertThat(settings.cleans()).isFalse();
+        assertThat(settings.get(Setting.DUMP_ON_RETENTION)).isFalse();
+        assertThat(settings.get(Setting.DEPLOYMENT_LOOKUPS_DISK_MEGABYTES)).isZero();
+        assertThat(settings.get(Setting.STREAM_FILTER_MODE)).isEqualTo(StreamFilter.Mode.LOG);
+        assertThat(settings.searches()).isTrue();
+        assertThat(settings.watches()).isTrue();
+        assertThat(settings.summary()).startsWith("mode=observe, class-values=jdk, codebase-lookups=off");
+        assertThat(settings.describeMode())
+                .isEqualTo("Treadlight only observes, and changes nothing (mode=observe).");
+        assertThat(settings.weaknesses("server-config")).singleElement().asString()
+                .contains("(mode=observe)", "--active-parts=streams");
+        Settings active = settings.with(Setting.MODE, Settings.Mode.ACTIVE);
+        assertThat(active).isEqualTo(read(Map.of("dump-on-retention", "true", "object-streams", "resolving")));
+        assertThat(active.weaves()).isTrue();
+    }
+
+    /** Otherwise, an application would see the filter of Treadlight on its streams. */
+    @Test
+    void anObserverWeavesCallsOfGetObjectInputFilterWhereStreamsHaveItsFilter() {
+        assertThat(read(Map.of("mode", "observe")).weavesFilterCalls()).isTrue();
+        assertThat(read(Map.of("mode", "observe", "weave-excludes", "com.acme.*")).weavesFilterCalls("com/acme/Order"))
+                .isFalse();
+        assertThat(read(Map.of("mode", "observe", "stream-guard", "containers")).weavesFilterCalls()).isFalse();
+        assertThat(read(Map.of("mode", "observe", "enabled", "false")).weavesFilterCalls()).isFalse();
+        assertThat(read(Map.of("class-values", "jdk")).weavesFilterCalls()).isFalse();
+    }
+
+    @Test
+    void whatIsOffStaysOffInAnObserver() {
+        Settings settings = read(Map.of("mode", "observe", "stream-filter-mode", "off", "clean-server-caches", "off"));
+        assertThat(settings.get(Setting.STREAM_FILTER_MODE)).isEqualTo(StreamFilter.Mode.OFF);
+        assertThat(settings.searches()).isFalse();
+        assertThat(settings.isHeldBack(Setting.STREAM_FILTER_MODE)).isFalse();
+        assertThat(settings.isHeldBack(Setting.CLASS_VALUES)).isTrue();
+    }
+
+    @Test
+    void activePartsWorkInAnObserver() {
+        Settings settings = read(Map.of("mode", "observe", "active-parts", "class-values, leaks"));
+        assertThat(settings.weaves()).isTrue();
+        assertThat(settings.cleans()).isTrue();
+        assertThat(settings.cachesDeploymentLookups()).isFalse();
+        assertThat(settings.get(Setting.STREAM_FILTER_MODE)).isEqualTo(StreamFilter.Mode.LOG);
+        assertThat(settings.isActive(Part.LEAKS)).isTrue();
+        assertThat(settings.isActive(Part.STREAMS)).isFalse();
+        assertThat(settings.withActive(Part.STREAMS)).isEqualTo("class-values,leaks,streams");
+        assertThat(settings.describeMode()).endsWith("except for its active parts: class-values, leaks.");
+    }
+
+    /** A capability that counts what it would do must know of this change. */
+    @Test
+    void aSettingThatIsHeldBackCanChange() {
+        Settings observer = read(Map.of("mode", "observe"));
+        Settings stock = observer.with(Setting.DEPLOYMENT_LOOKUPS, Settings.DeploymentLookupKind.STOCK);
+        assertThat(stock.get(Setting.DEPLOYMENT_LOOKUPS)).isEqualTo(observer.get(Setting.DEPLOYMENT_LOOKUPS));
+        assertThat(stock.differsFrom(observer, Setting.DEPLOYMENT_LOOKUPS)).isTrue();
+        assertThat(stock.differsFrom(observer, Setting.CLASS_VALUES)).isFalse();
+    }
+
     @ParameterizedTest
     @CsvSource({
+        "mode, watch, active",
         "enabled, yes, true",
         "enabled, '', true",
         "class-values, turbo, compact",
@@ -160,6 +231,7 @@ class SettingsTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', value = {
+        "active-parts             | leaks,everything                 | 'everything'     | leaks",
         "cleaner-excludes         | mbeans,gone,context-loaders,lost | 'gone', 'lost'   | context-loaders,mbeans",
         "stream-filter-exceptions | bsh.XThis,com/acme/A,com.acme.B  | 'com/acme/A'     | bsh.XThis,com.acme.B"})
     void unknownNamesInAListLeaveTheOthers(String attribute, String text, String unknown, String valid) {

@@ -22,6 +22,7 @@ import io.github.treadlight.stream.ObjectStreams;
 import io.github.treadlight.stream.filter.StreamFilter;
 import io.github.treadlight.stream.pattern.AppPattern;
 import java.io.ByteArrayInputStream;
+import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InvalidClassException;
@@ -289,6 +290,14 @@ class ServerIOUtilsTest {
                 new AppReads.ReadClass("java.util.ArrayList", "JDK, java.base", true, 2),
                 new AppReads.ReadClass(Row.class.getName(), "test-classes", false, 2));
         assertThat(server.filtersOf("other")).isEmpty();
+    }
+
+    /** Otherwise, a container would not handle the failure as it does without Treadlight. */
+    @Test
+    void aStreamThatCannotBeOpenedFailsAsWithoutTreadlightWhileTheFilterOnlyLogs() {
+        server.configure(settings(ObjectStreamKind.STOCK, StreamFilter.Mode.LOG, ""));
+        assertThatThrownBy(() -> ours.createObjectInputStream(InputStream.nullInputStream(), true, LOADER))
+                .isInstanceOf(EOFException.class);
     }
 
     private void begin(String app, ClassLoader loader, String pattern) {

@@ -77,6 +77,20 @@ public class InputFilterTest {
 
     // Limits of JEP 290
 
+    /** A filter that only logs must not reject because it fails. */
+    @ParameterizedTest
+    @ValueSource(classes = {StackOverflowError.class, LinkageError.class})
+    void aFailureOfAFilterThatOnlyLogsDoesNotAffectTheStream(Class<? extends Throwable> failure) throws Exception {
+        StreamFilter failing = StreamFilter.of(Mode.LOG, "preset=strict").forApplication(
+                new StreamFilter.Reader("application shop", type -> {
+                    throw failure == StackOverflowError.class ? new StackOverflowError() : new LinkageError();
+                }, type -> { }, reason -> { }, letThrough -> { }), List.of());
+        try (ObjectInputStream in = new ObjectInputStream(new ByteArrayInputStream(write(new TimeUnit[2])))) {
+            in.setObjectInputFilter(failing.forStream(-1, StreamOrigin.UNKNOWN));
+            assertThat(in.readObject()).isEqualTo(new TimeUnit[2]);
+        }
+    }
+
     @Test
     void eachLimitRejectsAndNamesItsSourceAndTheRemedy() throws Exception {
         assertRejected("maxdepth=3", null, nested(4), "application shop read objects nested 4 deep, more than"

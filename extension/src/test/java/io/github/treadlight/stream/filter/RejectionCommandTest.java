@@ -57,7 +57,8 @@ class RejectionCommandTest {
     @Test
     void theCommandOfAnApplicationRepeatsTheSettingsOfTheServer() throws Exception {
         StreamFilter filter = StreamFilter.of(Mode.REJECT, "!com.acme.*", Set.of("com.acme.Old"), DenyList.BUILT_IN)
-                .withListener(reason -> { }).forApplication("shop", "!java.util.BitSet").withoutPatterns();
+                .withListeners(reason -> { }, letThrough -> { })
+                .forApplication("shop", "!java.util.BitSet").withoutPatterns();
         assertRejected(FilteredStream.write(new javax.management.BadAttributeValueExpException("")), filter);
         assertThat(arguments()).containsExactly("set-treadlight-configuration", "--stream-filter-exceptions="
                 + "com.acme.Old,javax.management.BadAttributeValueExpException");

@@ -27,7 +27,8 @@ class RejectionListenerTest {
     private final CapturedWarnings warnings = FilteredStream.warnings();
 
     private final List<RejectionReason> reasons = new ArrayList<>();
-    private final Reader shop = new Reader("application shop", type -> true, type -> { }, reasons::add);
+    private final Reader shop = new Reader("application shop", type -> true, type -> { }, reasons::add,
+            letThrough -> { });
 
     @ParameterizedTest
     @CsvSource({
@@ -62,8 +63,27 @@ class RejectionListenerTest {
     }
 
     @Test
+    void whatIsOnlyLoggedIsReportedWithItsRuleAndItsReader() throws Exception {
+        List<LetThrough> found = new ArrayList<>();
+        List<String> callers = new ArrayList<>();
+        StreamFilter filter = StreamFilter.of(Mode.LOG, "").forApplication(
+                new Reader("application shop", type -> true, type -> { }, reasons::add, letThrough -> {
+                    found.add(letThrough);
+                    callers.add(letThrough.reading().get().caller());
+                }), List.of(NO_BIT_SETS));
+        FilteredStream.read(write(new BitSet()), filter);
+        assertThat(found).singleElement().satisfies(each -> {
+            assertThat(each.subject()).isEqualTo("java.util.BitSet");
+            assertThat(each.rule()).isEqualTo("!java.util.BitSet");
+        });
+        assertThat(callers).hasSize(1);
+        assertThat(reasons).isEmpty();
+    }
+
+    @Test
     void codeOutsideOfApplicationsHasAListenerToo() {
-        StreamFilter filter = StreamFilter.of(Mode.REJECT, "!java.util.BitSet").withListener(reasons::add);
+        StreamFilter filter = StreamFilter.of(Mode.REJECT, "!java.util.BitSet")
+                .withListeners(reasons::add, letThrough -> { });
         assertThatThrownBy(() -> filter.check(BitSet.class)).hasMessageContaining("code outside of any application");
         assertThat(reasons).containsExactly(RejectionReason.STREAM_FILTER);
         assertThatThrownBy(() -> filter.forApplication("shop", null).check(BitSet.class))

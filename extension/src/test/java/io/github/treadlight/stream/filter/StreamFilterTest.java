@@ -261,7 +261,8 @@ public class StreamFilterTest {
         AtomicInteger learned = new AtomicInteger();
         StreamFilter filter = StreamFilter.of(Mode.LOG, "!*").forApplication(
                 new StreamFilter.Reader(
-                        "application shop", type -> true, type -> learned.incrementAndGet(), reason -> { }),
+                        "application shop", type -> true, type -> learned.incrementAndGet(), reason -> { },
+                        letThrough -> { }),
                 List.of());
         for (int i = 0; i < 2000; i++) {
             filter.check("com.acme.Invented" + i);

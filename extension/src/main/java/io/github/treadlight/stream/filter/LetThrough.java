@@ -1,0 +1,18 @@
+package io.github.treadlight.stream.filter;
+
+import io.github.treadlight.stream.reader.ReadingCode;
+import java.util.function.Supplier;
+
+/**
+ * Something that a filter would reject, and lets through because it only logs.
+ *
+ * @param subject the name of the class; or else the limit that would allow it
+ * @param rule the rule that would reject it
+ * @param reading finds the code that reads the stream, on the stack of the current thread
+ */
+public record LetThrough(String subject, String rule, Supplier<ReadingCode> reading) {
+    static LetThrough of(Rejection rejection, Supplier<ReadingCode> reading) {
+        String className = rejection.className();
+        return new LetThrough(className == null ? rejection.subject() : className, rejection.rule(), reading);
+    }
+}
