@@ -1,11 +1,12 @@
 #!/bin/sh
 # Installs Treadlight into a server, or removes it; see --help. Changes only glassfish/modules/treadlight.jar. With
-# --remove, also deletes the folder generated/treadlight-scans of each domain and instance.
+# --remove, also deletes the folder generated/treadlight-scans of each domain and instance. With --observe, also sets an
+# attribute in domain.xml of each domain.
 set -u
 
 usage() {
     cat << 'END'
-Usage: install.sh [--check | --remove] [--force] SERVER
+Usage: install.sh [--check | --remove | --observe] [--force] SERVER
 Installs treadlight.jar, which lies beside this script, into a server.
   SERVER    the folder that GlassFish 7 or 8, or Payara Server 6 or 7, was
             unpacked into; or the jar of Payara Micro, for which this script
@@ -13,6 +14,9 @@ Installs treadlight.jar, which lies beside this script, into a server.
   --check   report what the script finds, and change nothing
   --remove  remove treadlight.jar and the library scans of Treadlight from
             the server
+  --observe install, and set mode=observe in domain.xml of each domain, which
+            must be stopped. Treadlight then changes nothing, and
+            'asadmin show-treadlight-findings' shows what it would do
   --force   continue with an unknown version of the server, or with a JDK that
             is too old or missing
 Exit codes: 0 done, 1 refused or failed, 2 usage error
@@ -37,8 +41,10 @@ force=no
 server=
 while [ $# -gt 0 ]; do
     case $1 in
-        --check) [ "$action" != remove ] || misused '--check and --remove exclude each other.'; action=check ;;
-        --remove) [ "$action" != check ] || misused '--check and --remove exclude each other.'; action=remove ;;
+        --check | --remove | --observe)
+            [ "$action" = install ] || [ "--$action" = "$1" ] || misused "--$action and $1 exclude each other."
+            action=${1#--}
+            ;;
         --force) force=yes ;;
         -h | --help) usage; exit 0 ;;
         -*) misused "There is no option $1." ;;
@@ -63,7 +69,11 @@ case $server in
         [ "$action" != remove ] || refuse \
             'Payara Micro has no copy of Treadlight. To remove it, start Payara Micro without the agent.'
         say 'Payara Micro loads Treadlight with an agent. Nothing is copied. Start it with:'
-        say "  java $(quoted "-javaagent:$here/treadlight-agent.jar") -jar $(quoted "$server") --deploy my.war"
+        observing=
+        if [ "$action" = observe ]; then
+            observing=" --prebootcommandfile $(quoted "$here/config/payara-micro/observe.asadmin")"
+        fi
+        say "  java $(quoted "-javaagent:$here/treadlight-agent.jar") -jar $(quoted "$server") --deploy my.war$observing"
         exit 0
         ;;
 esac
@@ -142,6 +152,7 @@ is_whole() { [ "$(tail -c 22 -- "$1" | od -An -tx1 -N4 | tr -d ' \n')" = 504b050
 is_alive() { kill -0 "$1" 2> /dev/null || [ -d "/proc/$1" ] || ps -p "$1" > /dev/null 2>&1; }
 
 restart=
+running=
 for pid in "$home"/domains/*/config/pid "$home"/nodes/*/*/config/pid; do
     [ -r "$pid" ] || continue
     number=$(tr -cd '0-9' < "$pid")
@@ -154,6 +165,7 @@ for pid in "$home"/domains/*/config/pid "$home"/nodes/*/*/config/pid; do
         esac
         restart="$restart  $asadmin $command $name
 "
+        running="$running $name"
     fi
 done
 
@@ -287,6 +299,38 @@ if [ "$action" = check ]; then
     exit 0
 fi
 
+# Sets mode=observe in each <config> of a domain.xml.
+observe() {
+    awk '
+        function observed(text) {
+            if (text ~ /[[:space:]]mode="[^"]*"/) sub(/[[:space:]]mode="[^"]*"/, " mode=\"observe\"", text)
+            else sub(/<treadlight-configuration/, "<treadlight-configuration mode=\"observe\"", text)
+            return text
+        }
+        pending != "" { $0 = pending "\n" $0; pending = "" }
+        /<config[[:space:]>]/ { has = 0 }
+        /<treadlight-configuration[^>]*$/ { pending = $0; next }
+        /<treadlight-configuration/ { has = 1; $0 = observed($0) }
+        /<\/config>/ && !has { print "      <treadlight-configuration mode=\"observe\"></treadlight-configuration>" }
+        { print }
+        END { if (pending != "") print pending }
+    ' "$1"
+}
+
+if [ "$action" = observe ]; then
+    [ -z "$running" ] || refuse "Stop$running first: a running server would overwrite domain.xml."
+    for xml in "$home"/domains/*/config/domain.xml; do
+        [ -f "$xml" ] || continue
+        [ -w "$xml" ] && [ -w "$(dirname -- "$xml")" ] || refuse "This user may not write $xml. $owner"
+        # The copy keeps owner and mode. Renaming it replaces the file in one step.
+        if ! { cp -p -- "$xml" "$xml.observe" && observe "$xml" > "$xml.observe" && mv -f -- "$xml.observe" "$xml"; }; then
+            rm -f -- "$xml.observe"
+            refuse "$xml cannot be changed."
+        fi
+        say "Set mode=observe: $xml"
+    done
+fi
+
 # Renaming a copy replaces the jar in one step. The copy gets the current date, because a server replaces its own copy
 # of the jar only with a newer one.
 new=$home/modules/treadlight.jar.new
@@ -295,6 +339,12 @@ if ! { cp -- "$jar" "$new" && touch -- "$new" && chmod 644 -- "$new" && mv -f --
     refuse "$jar cannot be copied to $module."
 fi
 say "Installed: $module"
+if [ "$action" = observe ]; then
+    say 'Next: start the server, use and redeploy applications, and see what Treadlight would do:'
+    next_restart
+    say "  $asadmin show-treadlight-findings"
+    exit 0
+fi
 say 'Next: start or restart the server, deploy an application twice, and see whether the first deployment is released:'
 next_restart
 say "  $asadmin deploy my.war"

@@ -56,6 +56,63 @@ class InstallScriptTest {
                 "/bin/asadmin' list-application-generations").doesNotContain("Warning");
     }
 
+    @Test
+    void anObserverIsSetInEachConfigOfAStoppedDomain() throws Exception {
+        FakeServer server = payara6();
+        Path xml = server.file("domains/domain1/config/domain.xml");
+        Files.writeString(xml, """
+                <domain>
+                  <configs>
+                    <config name="server-config">
+                      <treadlight-configuration class-values="jdk"
+                          stream-filter-mode="log" mode="active"></treadlight-configuration>
+                    </config>
+                    <config name="default-config">
+                      <treadlight-configuration/>
+                    </config>
+                    <config name="other-config" dynamic-reconfiguration-enabled="true">
+                    </config>
+                  </configs>
+                </domain>
+                """);
+        InstallScript.Result result = script.run("--observe", server.folder().toString());
+        assertThat(result.exitCode()).as(result.output()).isZero();
+        assertThat(result.output()).contains("Set mode=observe: " + xml, "Installed: " + server.module(),
+                "/bin/asadmin' show-treadlight-findings").doesNotContain("Warning");
+        assertThat(xml).hasContent("""
+                <domain>
+                  <configs>
+                    <config name="server-config">
+                      <treadlight-configuration class-values="jdk"
+                          stream-filter-mode="log" mode="observe"></treadlight-configuration>
+                    </config>
+                    <config name="default-config">
+                      <treadlight-configuration mode="observe"/>
+                    </config>
+                    <config name="other-config" dynamic-reconfiguration-enabled="true">
+                      <treadlight-configuration mode="observe"></treadlight-configuration>
+                    </config>
+                  </configs>
+                </domain>
+                """);
+        String once = Files.readString(xml);
+        assertThat(script.run("--observe", server.folder().toString()).exitCode()).isZero();
+        assertThat(xml).hasContent(once);
+        assertThat(xml.resolveSibling("domain.xml.observe")).doesNotExist();
+    }
+
+    @Test
+    void anObserverIsNotSetWhileADomainRuns() throws Exception {
+        FakeServer server = payara6();
+        Path xml = Files.writeString(server.file("domains/domain1/config/domain.xml"), "<config></config>");
+        Files.writeString(server.file("domains/domain1/config/pid"), Long.toString(ProcessHandle.current().pid()));
+        InstallScript.Result result = script.run("--observe", server.folder().toString());
+        assertThat(result.exitCode()).isEqualTo(REFUSED);
+        assertThat(result.output()).contains("Stop domain1 first");
+        assertThat(xml).hasContent("<config></config>");
+        assertThat(server.module()).doesNotExist();
+    }
+
     /** A user pastes the commands into a shell. */
     @ParameterizedTest
     @ValueSource(strings = {"payara6", "payara 6", "it's $HOME's \"6\""})
@@ -440,6 +497,13 @@ class InstallScriptTest {
                 + "' -jar " + micro);
         assertThat(script.run("--remove", micro.toString()).exitCode()).isEqualTo(REFUSED);
         assertRefused(temp.resolve("missing.jar").toString(), "There is no file");
+    }
+
+    @Test
+    void printsHowToStartPayaraMicroAsAnObserver() throws Exception {
+        Path micro = FakeServer.jar(temp.resolve("micro.jar"), "MICRO-INF/x");
+        assertThat(script.run("--observe", micro.toString()).output()).contains(" --prebootcommandfile '"
+                + script.jar().resolveSibling("config/payara-micro/observe.asadmin") + "'");
     }
 
     @Test

@@ -33,9 +33,23 @@ final class PartMaker {
     static void write(EventWriter out, EventReader in, int classes, URI archive, boolean isOfApplication)
             throws InterruptedException {
         RequestedClasses requested = new RequestedClasses();
-        Parser parser = new Parser(new ParsingContext.Builder().logger(SILENT).locator(requested).build());
+        Parser parser = parser(requested);
         JarReplay.replay(in, classes, parser.getContext(), archive, isOfApplication);
         parser.awaitTermination();
         PartWriter.write(out, parser.getContext().getTypes(), requested.names());
+    }
+
+    private static Parser parser(RequestedClasses requested) {
+        return new Parser(new ParsingContext.Builder().logger(SILENT).locator(requested).build());
+    }
+
+    /** Returns the time to add a library to an HK2 model, in nanoseconds. */
+    static long timeToAdd(JarScan library) throws IOException, InterruptedException {
+        Parser parser = parser(new RequestedClasses());
+        long start = System.nanoTime();
+        JarReplay.replay(library.read(), library.classes(), parser.getContext(), PartWriter.UNKNOWN_ARCHIVE, true);
+        long nanos = System.nanoTime() - start;
+        parser.awaitTermination();
+        return nanos;
     }
 }

@@ -51,6 +51,21 @@ class MicroInstallContract extends OwnServerContract {
     }
 
     @Test
+    void anObserverChangesNothingFromTheStart() throws Exception {
+        Path preboot = BuildFiles.work(fileName("observe") + ".asadmin");
+        Files.writeString(preboot, Files.readString(BuildFiles.shipped("payara-micro/loopback.asadmin"))
+                + Files.readString(BuildFiles.shipped("payara-micro/observe.asadmin")));
+        try (MicroProcess server = MicroProcess.start(product(), fileName("observe"), application,
+                List.of("-javaagent:" + BuildFiles.agent(), "-jar", micro, "--deploy", STREAMS), preboot)) {
+            assertThat(superclass(server)).isEqualTo(JDK);
+            assertThat(read(server, RejectedClass.class)).isEqualTo("read RejectedClass");
+            assertThat(server.log().ours("INFO"))
+                    .anyMatch(logged -> logged.contains(": mode=observe, class-values=jdk"))
+                    .noneMatch(logged -> logged.contains("has patched"));
+        }
+    }
+
+    @Test
     void startsWithAnAgentOnALauncherCreatedWithoutTheModule() throws Exception {
         Path root = BuildFiles.work(fileName("agent-launcher"));
         run("launcher", List.of("-jar", micro, "--rootdir", root.toString(), "--outputlauncher"));

@@ -29,6 +29,7 @@ class RestContract extends ServerContract {
     private static final String SET = "set-treadlight-configuration";
     private static final String FOOTPRINT = "show-treadlight-footprint";
     private static final String GENERATIONS = "list-application-generations";
+    private static final String FINDINGS = "show-treadlight-findings";
     private static final String PURGE = "purge-application-caches";
     /** The configuration element. REST names its attributes in camel case. */
     private static final String ELEMENT = "configs/config/server-config/treadlight-configuration";
@@ -55,7 +56,7 @@ class RestContract extends ServerContract {
     void helpDescribesEachCommandAndItsOptions() throws Exception {
         assertThat(help(SET)).contains("--class-values", "--stream-filter-mode", "--target");
         for (String command : List.of(GET, FOOTPRINT, GENERATIONS, PURGE, "get-stream-filter", "test-stream-filter",
-                "propose-stream-filter")) {
+                "propose-stream-filter", FINDINGS)) {
             assertThat(help(command)).contains(command, "--target");
         }
     }
@@ -69,6 +70,8 @@ class RestContract extends ServerContract {
         assertThat(ok(administrator.get(GET))).contains("\"class-values\"", "\"compact\"");
         assertThat(ok(administrator.get(FOOTPRINT))).contains("\"applications\"", "\"war\"");
         assertThat(ok(administrator.get(GENERATIONS))).contains("\"generations\"", "\"running\"");
+        assertThat(ok(administrator.get(FINDINGS)))
+                .contains("\"leaks\"", "\"streams\"", "\"redeployments\"", "\"class-values\"", "\"parts\"");
         assertThat(ok(administrator.get("get-stream-filter"))).contains("\"rules\"", "built-in list");
         assertThat(ok(administrator.post(PURGE, Map.of("id", "war")))).contains("war: purged");
         assertThat(ok(administrator.post(SET, Map.of("rmi-file-codebase", "keep"))))
@@ -92,7 +95,7 @@ class RestContract extends ServerContract {
     @Test
     void rejectsRestRequestsWithoutThePassword() {
         for (RestClient unauthorized : List.of(installed().rest(""), installed().rest("a guess"))) {
-            for (String path : List.of(GET, FOOTPRINT, GENERATIONS, ELEMENT)) {
+            for (String path : List.of(GET, FOOTPRINT, GENERATIONS, FINDINGS, ELEMENT)) {
                 assertThat(unauthorized.get(path).statusCode()).as(path).isEqualTo(401);
             }
             assertThat(unauthorized.post(SET, Map.of("class-values", "jdk")).statusCode()).isEqualTo(401);

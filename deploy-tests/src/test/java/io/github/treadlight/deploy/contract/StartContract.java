@@ -46,6 +46,17 @@ class StartContract extends OwnServerContract {
         assertNoProblem();
     }
 
+    /** The patches are applied when the server loads the classes, so they must be off before. */
+    @Test
+    void anObserverPatchesNothing() throws Exception {
+        server.restart(ServerSetup.with("<treadlight-configuration mode=\"observe\"></treadlight-configuration>"));
+        assertThat(superclass()).isEqualTo(JDK);
+        await().atMost(30, SECONDS).untilAsserted(() -> assertThat(server.log().ours("INFO"))
+                .anyMatch(logged -> logged.contains(": mode=observe, class-values=jdk"))
+                .noneMatch(logged -> logged.contains("has patched")));
+        assertThat(server.asadmin("show-treadlight-findings")).startsWith("Treadlight only observes");
+    }
+
     @Test
     void aMissingElementIsAddedAfterTheStart() throws Exception {
         server.restart(ServerSetup.with(""));

@@ -35,10 +35,20 @@ public final class MicroProcess implements AutoCloseable {
      */
     public static MicroProcess start(Server product, String name, Path application, List<String> command)
             throws IOException {
+        return start(product, name, application, command, BuildFiles.shipped("payara-micro/loopback.asadmin"));
+    }
+
+    /**
+     * Starts a server as {@link #start(Server, String, Path, List)} does.
+     *
+     * @param preboot a file of commands that run before the start, including those of {@code loopback.asadmin}
+     */
+    public static MicroProcess start(Server product, String name, Path application, List<String> command, Path preboot)
+            throws IOException {
         int port = FreePort.next();
         List<String> options = new ArrayList<>(command);
         options.addAll(List.of(
-                "--prebootcommandfile", BuildFiles.shipped("payara-micro/loopback.asadmin").toString(),
+                "--prebootcommandfile", preboot.toString(),
                 "--nohazelcast", "--disablephonehome",
                 "--port", Integer.toString(port),
                 "--deploy", application.toString()));

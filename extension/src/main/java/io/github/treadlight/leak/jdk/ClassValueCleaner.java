@@ -5,17 +5,11 @@ import io.github.treadlight.leak.Owned;
 import io.github.treadlight.leak.Search;
 import io.github.treadlight.leak.Taken;
 import io.github.treadlight.leak.access.LoadedClasses;
-import io.github.treadlight.leak.access.PrivateAccess;
 import java.lang.invoke.MethodType;
-import java.lang.invoke.VarHandle;
-import java.lang.ref.Reference;
-import java.lang.ref.WeakReference;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -51,39 +45,40 @@ public final class ClassValueCleaner implements LeakCleaner {
 
     @Override
     public void search(Search search) throws ReflectiveOperationException {
-        Access access = new Access();
-        for (Class<?> type : search.each(candidates(search, access))) {
-            for (Bound each : access.boundIn(type)) {
-                if (search.ended().isOfRunning(each.classValue)) {
+        ClassValueMaps maps = new ClassValueMaps();
+        for (Class<?> type : search.each(candidates(search, maps))) {
+            for (ClassValueMaps.Bound each : maps.boundIn(type)) {
+                if (search.ended().isOfRunning(each.classValue())) {
                     continue;
                 }
-                Owned owner = search.owner(each.classValue);
-                Owned owned = owner == null ? search.ownerThrough(each.value) : owner;
+                Owned owner = search.owner(each.classValue());
+                Owned owned = owner == null ? search.ownerThrough(each.value()) : owner;
                 if (owned != null) {
-                    offer(search, access, owned, each, type);
+                    offer(search, maps, owned, each, type);
                 }
             }
         }
     }
 
-    private static void offer(Search search, Access access, Owned owned, Bound bound, Class<?> type) {
-        ClassValue<?> classValue = bound.classValue;
+    private static void offer(
+            Search search, ClassValueMaps maps, Owned owned, ClassValueMaps.Bound bound, Class<?> type) {
+        ClassValue<?> classValue = bound.classValue();
         String place = "class value on " + type.getName() + ": " + owned.path();
         if (Overrides.has(classValue.getClass(), "remove", MethodType.methodType(void.class, Class.class))) {
             search.report(owned, place, "the class value overrides remove, so a release would run its code: remove the"
                     + " value in contextDestroyed");
         } else {
-            search.offer(owned, place, Taken.of(bound.value), () -> access.remove(bound, type));
+            search.offer(owned, place, Taken.of(bound.value()), () -> maps.remove(bound, type));
         }
     }
 
     /** Returns the few classes that have values and belong to no ended generation. */
-    private static List<Class<?>> candidates(Search search, Access access) throws ReflectiveOperationException {
+    private static List<Class<?>> candidates(Search search, ClassValueMaps maps) throws ReflectiveOperationException {
         Collection<Class<?>> loaded = search.snapshot().classes();
         // an agent does not list primitive types
         Stream<Class<?>> all = loaded.isEmpty() ? knownClasses(search).stream()
                 : Stream.concat(loaded.stream(), COMMON.stream().filter(Class::isPrimitive));
-        return all.filter(type -> access.hasValues(type) && search.ended().ownerOfClass(type) == null).toList();
+        return all.filter(type -> maps.hasValues(type) && search.ended().ownerOfClass(type) == null).toList();
     }
 
     private static Set<Class<?>> knownClasses(Search search) throws ReflectiveOperationException {
@@ -103,77 +98,6 @@ public final class ClassValueCleaner implements LeakCleaner {
             for (Class<?> each : type.getInterfaces()) {
                 addAncestors(each, all);
             }
-        }
-    }
-
-    private record Bound(ClassValue<?> classValue, @Nullable Object value) {}
-
-    /** Access to private fields of the JDK's class values, looked up once per search. */
-    private static final class Access {
-        private final VarHandle mapOfClass;
-        private final Class<?> entryType = Class.forName("java.lang.ClassValue$Entry");
-        private final VarHandle valueOfEntry;
-        /** An entry's weak reference to its class value's version; null in JDK 17, where the entry is the reference. */
-        private final @Nullable VarHandle versionOfEntry;
-        private final VarHandle classValueOfVersion;
-
-        Access() throws ReflectiveOperationException {
-            Class<?> mapType = Class.forName("java.lang.ClassValue$ClassValueMap");
-            if (!Map.class.isAssignableFrom(mapType)) {
-                throw new NoSuchFieldException(mapType + " is no map");
-            }
-            mapOfClass = PrivateAccess.field(Class.class, "classValueMap", mapType);
-            valueOfEntry = PrivateAccess.field(entryType, "value", Object.class);
-            versionOfEntry = Reference.class.isAssignableFrom(entryType)
-                    ? null
-                    : PrivateAccess.field(entryType, "version", WeakReference.class);
-            classValueOfVersion =
-                    PrivateAccess.field(Class.forName("java.lang.ClassValue$Version"), "classValue", ClassValue.class);
-        }
-
-        boolean hasValues(Class<?> type) {
-            return mapOfClass.get(type) != null;
-        }
-
-        List<Bound> boundIn(Class<?> type) {
-            if (!(mapOfClass.get(type) instanceof Map<?, ?> map)) {
-                return List.of();
-            }
-            List<Object> entries;
-            synchronized (map) { // as its methods do
-                entries = new ArrayList<>(map.values());
-            }
-            List<Bound> bound = new ArrayList<>();
-            for (Object entry : entries) {
-                if (entryType.isInstance(entry) && valueOfEntry.get(entry) != entry // otherwise the value is a promise
-                        && classValueOf(entry) instanceof ClassValue<?> classValue) {
-                    bound.add(new Bound(classValue, valueOfEntry.get(entry)));
-                }
-            }
-            return bound;
-        }
-
-        /** Removes the value if it is still the one that was found: another application may have got a new one. */
-        boolean remove(Bound bound, Class<?> type) {
-            Object map = mapOfClass.get(type);
-            if (map == null) {
-                return false;
-            }
-            synchronized (map) { // as the methods of class values do
-                for (Bound now : boundIn(type)) { // no lambda, whose linking loads classes
-                    if (now.classValue == bound.classValue && now.value == bound.value) {
-                        bound.classValue.remove(type);
-                        return true;
-                    }
-                }
-                return false;
-            }
-        }
-
-        private @Nullable Object classValueOf(Object entry) {
-            Object reference = versionOfEntry == null ? entry : versionOfEntry.get(entry);
-            Object version = reference == null ? null : ((Reference<?>) reference).get();
-            return version == null ? null : classValueOfVersion.get(version);
         }
     }
 }

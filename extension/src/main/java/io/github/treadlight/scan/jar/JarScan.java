@@ -81,7 +81,8 @@ public final class JarScan {
         return classes;
     }
 
-    long nanos() {
+    /** Returns the time of the scan, in nanoseconds. */
+    public long nanos() {
         return nanos;
     }
 

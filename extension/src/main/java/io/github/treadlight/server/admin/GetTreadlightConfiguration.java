@@ -52,9 +52,13 @@ public class GetTreadlightConfiguration implements AdminCommand {
     public void execute(AdminCommandContext context) {
         List<List<Object>> rows = new ArrayList<>();
         List<String> problems = new ArrayList<>();
+        List<String> observing = new ArrayList<>();
         boolean showsOtherConfig = false;
         for (Config config : configs.of(target)) {
             showsOtherConfig |= !config.getName().equals(ownConfig.getName());
+            if (text(config, Setting.MODE).equals(Setting.OBSERVE)) {
+                observing.add(config.getName());
+            }
             for (Setting<?> setting : Setting.ALL) {
                 String text = text(config, setting);
                 rows.add(List.of(config.getName(), setting.name(), text, setting.defaultText()));
@@ -71,6 +75,9 @@ public class GetTreadlightConfiguration implements AdminCommand {
             report.failure(TargetConfigs.none(target));
             return;
         }
+        observing.forEach(config -> report.line(config + ": Treadlight only observes (mode=observe). The values below"
+                + " apply with mode=active, and those of active-parts apply now. What Treadlight would do:"
+                + " asadmin show-treadlight-findings"));
         report.table("configuration", List.of("Config", "Attribute", "Value", "Default"), rows);
         problems.forEach(report::line);
         if (showsOtherConfig) {

@@ -22,6 +22,8 @@ abstract class InstanceCommand implements AdminCommand {
             report.line("Treadlight is switched off. Except for the filter of object streams, it does nothing for"
                     + " applications deployed now. To switch it on:"
                     + " asadmin set-treadlight-configuration --target " + target + " --enabled=true");
+        } else if (applications.settings().observes()) {
+            report.line(applications.settings().describeMode());
         }
         report(applications, report);
     }

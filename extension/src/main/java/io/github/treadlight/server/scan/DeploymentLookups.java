@@ -1,6 +1,7 @@
 package io.github.treadlight.server.scan;
 
 import com.google.errorprone.annotations.concurrent.GuardedBy;
+import io.github.treadlight.app.AppGeneration;
 import io.github.treadlight.log.ModuleLog;
 import io.github.treadlight.scan.Preparation;
 import io.github.treadlight.scan.ReplayProof;
@@ -82,6 +83,7 @@ public class DeploymentLookups implements Capability {
      * deployment.
      */
     private final Queue<Preparation> preparations = new ArrayBlockingQueue<>(MOST_PREPARATIONS);
+    private final ObservedDeployments observed = new ObservedDeployments();
     private final AtomicBoolean isExpiring = new AtomicBoolean();
     private final AtomicBoolean isUnavailable = new AtomicBoolean();
     private final AtomicBoolean isFull = new AtomicBoolean();
@@ -93,6 +95,8 @@ public class DeploymentLookups implements Capability {
     private long serverClassBudget;
     private volatile int megabytes;
     private volatile boolean isOn;
+    /** True while the server scans all libraries only because Treadlight observes. */
+    private volatile boolean isObserving;
     private volatile boolean isReady;
 
     /** Called by HK2. */
@@ -138,6 +142,10 @@ public class DeploymentLookups implements Capability {
                 isFull.set(false);
             }
             keepOnDisk(settings.get(Setting.DEPLOYMENT_LOOKUPS_DISK_MEGABYTES) * MEGABYTE);
+        }
+        isObserving = settings.get(Setting.ENABLED) && settings.isHeldBack(Setting.DEPLOYMENT_LOOKUPS);
+        if (!isObserving) {
+            observed.clear();
         }
         isOn = settings.cachesDeploymentLookups();
         if (!isOn) {
@@ -234,8 +242,22 @@ public class DeploymentLookups implements Capability {
     }
 
     @Override
+    public void loaded(AppGeneration generation) {
+        if (isObserving) {
+            observed.add(generation);
+        }
+    }
+
+    /** Returns the deployments of each application that the server scanned while Treadlight observed. */
+    public List<ObservedDeployment> observed() {
+        return observed.all();
+    }
+
+    @Override
     public void started() {
-        if (isReady) {
+        if (isReady && isObserving) {
+            inBackground(() -> observed.measure(() -> isObserving), FIRST_REQUESTS);
+        } else if (isReady) {
             inBackground(this::prepare, FIRST_REQUESTS);
             inBackground(scans::keepFiles, SETTLING);
         }
@@ -368,6 +390,7 @@ public class DeploymentLookups implements Capability {
     @PreDestroy
     public void stop() {
         isOn = false; // ends preparations
+        isObserving = false;
         background.shutdown(); // the thread finishes the files that it is writing
         threads.shutdown(); // deployments may wait for scans
         forget();

@@ -23,7 +23,7 @@ class CommandsTest {
         return Stream.of(
                 GetTreadlightConfiguration.class, SetTreadlightConfiguration.class, ShowTreadlightFootprint.class,
                 ListApplicationGenerations.class, PurgeApplicationCaches.class, GetStreamFilter.class,
-                TestStreamFilter.class, ProposeStreamFilter.class);
+                TestStreamFilter.class, ProposeStreamFilter.class, ShowTreadlightFindings.class);
     }
 
     @ParameterizedTest

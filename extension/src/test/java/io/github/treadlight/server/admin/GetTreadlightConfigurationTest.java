@@ -86,6 +86,13 @@ class GetTreadlightConfigurationTest {
                 .last().asString().startsWith("Object streams that are filtered:");
     }
 
+    @Test
+    void theReportSaysFirstThatTreadlightOnlyObserves() throws Exception {
+        domain.set("mode", "observe");
+        assertThat(linesOfReport()).first().asString().startsWith("server-config: Treadlight only observes"
+                + " (mode=observe). The values below apply with mode=active");
+    }
+
     /** An administrator has edited domain.xml. */
     @Test
     void theReportNamesAValueThatIsNotUnderstood() {

@@ -3,6 +3,7 @@ package io.github.treadlight.server.scan;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import io.github.treadlight.app.AppGenerations;
 import io.github.treadlight.fixture.FlightRecording;
 import io.github.treadlight.server.CapturedLog;
 import io.github.treadlight.server.DeployedApp;
@@ -10,9 +11,14 @@ import io.github.treadlight.server.settings.DomainXml;
 import java.io.InputStream;
 import java.lang.reflect.Proxy;
 import java.net.URI;
+import java.net.URL;
+import java.net.URLClassLoader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Set;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
 import org.glassfish.api.deployment.DeployCommandParameters;
 import org.glassfish.api.deployment.archive.ArchiveHandler;
 import org.glassfish.deployment.common.DeploymentContextImpl;
@@ -68,6 +74,39 @@ class DeploymentLookupsTest {
 
     private static @Nullable Types types(DeploymentContextImpl deployment) {
         return deployment.getTransientAppMetaData(Types.class.getName(), Types.class);
+    }
+
+    @Test
+    void anObserverLeavesTheScanToTheServerAndMeasuresTheLibrariesLater() throws Exception {
+        domain.set("mode", "observe");
+        lookups.configure(domain.settings());
+        lookups.ready();
+        Path libraries = Files.createDirectories(archives.resolve("shop/WEB-INF/lib"));
+        try (InputStream in = Parser.class.getResourceAsStream("Parser.class");
+                ZipOutputStream out = new ZipOutputStream(Files.newOutputStream(libraries.resolve("library.jar")))) {
+            out.putNextEntry(new ZipEntry("Parser.class"));
+            out.write(in.readAllBytes());
+        }
+        AppGenerations generations = new AppGenerations();
+        for (int i = 0; i < 2; i++) {
+            DeploymentContextImpl deployment = deployment(true);
+            lookups.scan(deployment);
+            assertThat(types(deployment)).isNull();
+            assertThat(deployment.getTransientAppMetaData(Parser.class.getName(), Parser.class)).isNull();
+            lookups.loaded(generations.begin("shop", Set.of(new URLClassLoader(new URL[0])), Set.of(),
+                    List.of(archives.resolve("shop")), null, replaced -> { }));
+            lookups.started();
+        }
+        await().untilAsserted(() -> assertThat(lookups.observed()).singleElement().satisfies(each -> {
+            assertThat(each.app()).isEqualTo("shop");
+            assertThat(each.deployments()).isEqualTo(2);
+            assertThat(each.reuse().libraries()).isEqualTo(2);
+            assertThat(each.reuse().unchanged()).isEqualTo(1);
+        }));
+        assertThat(log.lines()).isEmpty();
+        domain.set("mode", "active");
+        lookups.configure(domain.settings());
+        assertThat(lookups.observed()).isEmpty();
     }
 
     @Test
