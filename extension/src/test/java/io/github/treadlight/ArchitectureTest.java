@@ -243,6 +243,7 @@ class ArchitectureTest {
             Map.entry("remote", Set.of("capability", "settings", "streams")),
             Map.entry("leak", Set.of("capability", "platform", "settings")),
             Map.entry("retention", Set.of("capability", "leak", "platform", "settings")),
+            Map.entry("page", Set.of("capability", "platform", "settings")),
             Map.entry("monitoring", Set.of(
                     "capability", "filter", "leak", "platform", "scan", "settings", "streams")),
             Map.entry("admin", Set.of(

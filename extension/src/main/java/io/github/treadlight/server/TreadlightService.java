@@ -9,6 +9,7 @@ import io.github.treadlight.server.capability.StopActions;
 import io.github.treadlight.server.classvalue.WovenClassValues;
 import io.github.treadlight.server.leak.Leaks;
 import io.github.treadlight.server.monitoring.MonitoringService;
+import io.github.treadlight.server.page.OperatorPage;
 import io.github.treadlight.server.patch.PatchedClasses;
 import io.github.treadlight.server.platform.ModuleVersion;
 import io.github.treadlight.server.remote.RemoteLookups;
@@ -52,7 +53,7 @@ public class TreadlightService {
      */
     private static final List<Class<? extends Capability>> ORDER = List.of(
             WovenClassValues.class, ServerStreams.class, RemoteLookups.class, DeploymentLookups.class,
-            PatchedClasses.class, Retention.class, Leaks.class, MonitoringService.class);
+            PatchedClasses.class, Retention.class, Leaks.class, OperatorPage.class, MonitoringService.class);
 
     private final Events events;
     private final ServiceLocator services;

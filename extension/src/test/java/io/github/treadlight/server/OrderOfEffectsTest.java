@@ -90,7 +90,7 @@ class OrderOfEffectsTest {
     void theOrderOfTheList() {
         assertThat(capabilities.all()).extracting(Capability::name).containsExactly(
                 "class values", "object streams", "codebases and remote calls", "library scans", "patched classes",
-                "the watch of undeployed applications", "leaks", "monitoring");
+                "the watch of undeployed applications", "leaks", "the page for operators", "monitoring");
     }
 
     @Test

@@ -19,7 +19,7 @@ import org.glassfish.hk2.api.PerLookup;
 import org.jspecify.annotations.Nullable;
 import org.jvnet.hk2.annotations.Service;
 
-/** {@code get-stream-filter}: shows the rules for object streams of an application. */
+/** {@code get-stream-filter}: shows the rules for object streams of an application, and the rejected streams. */
 @Service(name = "get-stream-filter")
 @PerLookup
 @CommandLock(CommandLock.LockType.NONE)
@@ -48,6 +48,13 @@ public class GetStreamFilter extends InstanceCommand {
         }
         report.table("rules", List.of("Streams", "Order", "Source", "Rule"), rows);
         report.line("Mode: " + streams.filter().mode().name().toLowerCase(Locale.ROOT));
+        List<List<Object>> rejections = streams.rejectedStreams().stream()
+                .filter(each -> app == null || each.application().equals(app))
+                .map(each -> List.<Object>of(each.application(), each.reason().text(), each.count()))
+                .toList();
+        if (!rejections.isEmpty()) {
+            report.table("rejections", List.of("Application", "Rejected by", "Streams"), rejections);
+        }
     }
 
     private static void addRows(String readers, StreamFilter filter, List<List<Object>> rows) {

@@ -22,6 +22,7 @@ import org.glassfish.api.admin.CommandLock;
 import org.glassfish.api.admin.ExecuteOn;
 import org.glassfish.api.admin.RestEndpoint;
 import org.glassfish.api.admin.RestEndpoints;
+import org.glassfish.api.admin.RestParam;
 import org.glassfish.api.admin.RuntimeType;
 import org.glassfish.hk2.api.PerLookup;
 import org.jvnet.hk2.annotations.Service;
@@ -31,9 +32,16 @@ import org.jvnet.hk2.annotations.Service;
 @PerLookup
 @CommandLock(CommandLock.LockType.NONE)
 @ExecuteOn(RuntimeType.INSTANCE)
-@RestEndpoints(@RestEndpoint(
-        configBean = Domain.class, opType = RestEndpoint.OpType.GET, path = "list-application-generations",
-        description = "Lists running deployments, and whether undeployed ones are still in memory"))
+@RestEndpoints({
+    // With verify=false, which precedes the parameters of the request: a link in a page must not start a verification.
+    @RestEndpoint(
+            configBean = Domain.class, opType = RestEndpoint.OpType.GET, path = "list-application-generations",
+            params = @RestParam(name = "verify", value = "false"),
+            description = "Lists running deployments, and whether undeployed ones are still in memory"),
+    @RestEndpoint(
+            configBean = Domain.class, opType = RestEndpoint.OpType.POST, path = "verify-application-generations",
+            params = @RestParam(name = "verify", value = "true"),
+            description = "Finds out at once which undeployed applications are retained")})
 public class ListApplicationGenerations extends InstanceCommand {
     private static final DateTimeFormatter SINCE = DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ss", Locale.ROOT);
 

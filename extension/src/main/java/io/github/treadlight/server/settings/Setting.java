@@ -183,6 +183,11 @@ public final class Setting<T> {
             all leaks again. An unknown name is refused, with the list of all names. `thread-locals` also leaves [one
             class of the server](leaks.md#thread-locals-of-running-threads) unpatched.""");
 
+    public static final Setting<Boolean> OPERATOR_PAGE = define("operator-page", "true",
+            () -> SettingFormat.BOOLEAN, SettingSummary.IF_CHANGED, AT_ONCE, """
+            Whether an administration server has the [page for operators](monitoring.md#the-page-for-operators) on its
+            admin port, behind the administrator's login. Also applies with `enabled=false`.""");
+
     /** All settings, in the order in which commands and the log show them. */
     public static final List<Setting<?>> ALL = List.copyOf(DEFINED);
 

@@ -1,0 +1,162 @@
+// Shows what the administration commands report. The server's REST interface runs them, with the administrator's login.
+// Names of applications, classes and threads may come from anyone, so every text becomes a text node.
+
+const byId = id => document.getElementById(id);
+
+function element(tag, text = '', properties = {}) {
+  const created = Object.assign(document.createElement(tag), properties);
+  created.textContent = text;
+  return created;
+}
+
+/** Runs a command; throws an error with the command's own message if it fails. */
+async function run(command, method = 'GET') {
+  const response = await fetch(location.origin + '/management/domain/' + command, {
+    method,
+    cache: 'no-store',
+    headers: {Accept: 'application/json', 'X-Requested-By': 'treadlight'}
+  });
+  const report = await response.json().catch(() => ({}));
+  if (report.exit_code !== 'SUCCESS') {
+    throw new Error(report.message || 'The server answered ' + response.status + ' to ' + command + '.');
+  }
+  return report.extraProperties ?? {};
+}
+
+/** Returns a table with these columns: heading, name in the report. Cells are texts or nodes. */
+function table(columns, rows, ifEmpty) {
+  if (rows.length === 0) {
+    return element('p', ifEmpty, {className: 'empty'});
+  }
+  const created = element('table');
+  const head = created.createTHead().insertRow();
+  columns.forEach(([heading]) => head.append(element('th', heading, {scope: 'col'})));
+  const body = created.createTBody();
+  for (const row of rows) {
+    const line = body.insertRow();
+    for (const [heading, name] of columns) {
+      const cell = line.insertCell();
+      cell.dataset.heading = heading;
+      const value = row[name] ?? '';
+      cell.classList.toggle('empty', value === '');
+      cell.append(value instanceof Node ? value : String(value));
+    }
+  }
+  return created;
+}
+
+function state(name) {
+  return element('span', name, {className: 'state ' + name.replace(/[^a-z]/g, '-')});
+}
+
+function secondsSaved(libraries) {
+  return (Number(libraries['milliseconds-saved']) / 1000).toLocaleString('en', {maximumFractionDigits: 1}) + ' s';
+}
+
+const GENERATION = [['Application', 'application'], ['Generation', 'generation'], ['State', 'mark'],
+  ['Since', 'since'], ['Class loaders', 'loaders'], ['Classes', 'classes']];
+
+function showGenerations(generations) {
+  const shown = generations.map(each => ({...each, mark: state(each.state)}));
+  const released = shown.filter(each => each.state === 'released');
+  byId('generations').replaceChildren(table([...GENERATION, ['Retained by', 'holders']],
+    shown.filter(each => each.state !== 'released'), 'No application is in memory.'));
+  const past = byId('released');
+  past.hidden = released.length === 0;
+  past.querySelector('summary').textContent = released.length + ' released, the last 100 at most';
+  past.querySelector('div').replaceChildren(table(GENERATION, released, ''));
+}
+
+function showFigures(generations, releases, rejections, libraries) {
+  const count = name => generations.filter(each => each.state === name).length;
+  const rejected = rejections.reduce((sum, each) => sum + Number(each.streams), 0);
+  const figures = [
+    ['Running', count('running'), 'applications'],
+    ['Awaiting a verdict', count('ended'), 'undeployed, in memory'],
+    ['Retained', count('retained'), 'undeployed, leaked', count('retained') > 0 ? 'bad' : ''],
+    ['Leaks released', releases.length, 'the last 100 at most'],
+    ['Streams rejected', rejected, 'of running applications', rejected > 0 ? 'warning' : ''],
+    ['Time saved', secondsSaved(libraries), libraries['library-scans'] + ' scans of libraries kept']
+  ];
+  byId('figures').replaceChildren(...figures.map(([name, value, note, mark = '']) => {
+    const figure = element('div', '', {className: mark});
+    figure.append(element('dt', name), element('dd', value), element('dd', note, {className: 'note'}));
+    return figure;
+  }));
+}
+
+function showNotices(settings) {
+  const value = name => settings.find(each => each.attribute === name)?.value;
+  const changed = settings.filter(each => each.value !== each.default)
+    .map(each => each.attribute + '=' + each.value);
+  const notices = [];
+  if (value('enabled') === 'false') {
+    notices.push('Treadlight is switched off. Only the filter of object streams works.');
+  } else if (value('loader-watch') === 'false') {
+    notices.push('Undeployed applications are not listed, because loader-watch=false.');
+  }
+  if (changed.length > 0) {
+    notices.push('Settings that differ from the default: ' + changed.join(', '));
+  }
+  byId('notices').replaceChildren(...notices.map(each => element('p', each, {className: 'notice'})));
+}
+
+function showError(error) {
+  byId('notices').append(element('p', error.message, {className: 'notice bad'}));
+}
+
+function showTime() {
+  byId('read').textContent = 'Read at ' + new Date().toLocaleTimeString();
+}
+
+async function show() {
+  const [listed, filter, footprint, configuration] = await Promise.all([
+    run('list-application-generations?released=true'), run('get-stream-filter'), run('show-treadlight-footprint'),
+    run('get-treadlight-configuration')]);
+  const rejections = filter.rejections ?? [];
+  const [libraries] = footprint.libraries;
+  showNotices(configuration.configuration);
+  showFigures(listed.generations, listed.releases, rejections, libraries);
+  byId('leaks').replaceChildren(table([['Time', 'time'], ['Application', 'application'], ['Generation', 'generation'],
+    ['Place', 'place'], ['Leak', 'leak']], listed.releases, 'None since the server started.'));
+  byId('streams').replaceChildren(table([['Application', 'application'], ['Rejected by', 'rejected-by'],
+    ['Streams', 'streams']], rejections, 'None of a running application or of the server.'));
+  byId('libraries').replaceChildren(table([['Kept', 'library-scans'], ['Bytes', 'bytes'], ['Scanned', 'scanned'],
+    ['Reused', 'reused'], ['Read from disk', 'from-disk'], ['Thread time saved', 'saved']],
+    [{...libraries, saved: secondsSaved(libraries)}], ''));
+  showGenerations(listed.generations);
+  showTime();
+  if (listed.generations.some(each => each.state === 'retained')) { // this search takes up to ten seconds
+    showGenerations((await run('list-application-generations?holders=true')).generations);
+  }
+}
+
+async function verify() {
+  byId('progress').textContent = 'Collecting garbage. This takes up to half a minute.';
+  byId('verdicts').replaceChildren();
+  const report = await run('verify-application-generations', 'POST');
+  byId('progress').textContent = '';
+  const verdicts = report.verdicts.map(each => ({...each, mark: state(each.verdict)}));
+  byId('verdicts').replaceChildren(table([['Application', 'application'], ['Generation', 'generation'],
+    ['Verdict', 'mark']], verdicts, 'All undeployed applications are released: none has a class loader in memory.'));
+  showGenerations(report.generations);
+  showTime();
+}
+
+/** Runs an action of a button, one at a time, and shows its error. */
+async function attempt(action, onError) {
+  const buttons = document.querySelectorAll('button');
+  buttons.forEach(each => each.disabled = true);
+  try {
+    await action();
+  } catch (error) {
+    onError(error);
+  } finally {
+    buttons.forEach(each => each.disabled = false);
+  }
+}
+
+byId('host').textContent = location.host;
+byId('refresh').addEventListener('click', () => attempt(show, showError));
+byId('verify').addEventListener('click', () => attempt(verify, error => byId('progress').textContent = error.message));
+attempt(show, showError);
