@@ -16,6 +16,7 @@ import io.github.treadlight.deploy.app.LibraryServlet;
 import io.github.treadlight.deploy.app.LookupServlet;
 import io.github.treadlight.deploy.app.OpenFileServlet;
 import io.github.treadlight.deploy.app.RetainServlet;
+import io.github.treadlight.deploy.app.ThreadServlet;
 import io.github.treadlight.deploy.app.TimersServlet;
 import io.github.treadlight.deploy.app.UnusableBean;
 import io.github.treadlight.deploy.app.UploadServlet;
@@ -187,6 +188,11 @@ public final class Applications {
     /** Writes a WAR that defines a pool of one connection for all applications. */
     public static Path single() {
         return write(leaks("single").addPackage(SingleConnectionServlet.class.getPackage()));
+    }
+
+    /** Writes a WAR whose requests start a thread that outlives it. */
+    public static Path threads() {
+        return write(war("threads", ThreadServlet.class));
     }
 
     /** Writes a WAR whose requests hold a transaction or wait for a task. */
