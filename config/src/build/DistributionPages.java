@@ -27,7 +27,8 @@ class DistributionPages {
         for (String page : Arrays.asList("CHANGELOG.md", "LICENSE", "SECURITY.md", "docs/ci.md",
                 "docs/class-annotations.md", "docs/clusters.md", "docs/compatibility.md", "docs/configuration.md",
                 "docs/deserialization.md", "docs/gains.md", "docs/install.md", "docs/leaks.md", "docs/monitoring.md",
-                "docs/monitoring.png", "docs/observe.md", "docs/redeploy-time.md", "docs/remote-ejb.md", "docs/troubleshooting.md",
+                "docs/monitoring.png", "docs/observe.md", "docs/operator-page.png", "docs/redeploy-time.md",
+                "docs/remote-ejb.md", "docs/troubleshooting.md",
                 "redeploy-sim/README.md", "redeploy-sim/report.png")) {
             FILES.put(page, page);
         }
