@@ -95,13 +95,11 @@ public class OperatorPage implements Capability {
         NetworkListener listener = adminListener();
         AdminAccessController access = services.getService(AdminAccessController.class);
         RequestDispatcher dispatcher = services.getService(RequestDispatcher.class);
-        if (listener == null || access == null || dispatcher == null) {
-            LOG.log(Level.FINE, "Treadlight has no page for operators, because there is no admin listener");
-            return;
+        if (listener != null && access != null && dispatcher != null) {
+            dispatcher.registerEndpoint(PageHandler.PATH, InetAddress.getByName(listener.getAddress()),
+                    Integer.parseInt(listener.getPort()), List.of(VIRTUAL_SERVER),
+                    new PageHandler(this::isShown, access::loginAsAdmin), null);
         }
-        dispatcher.registerEndpoint(PageHandler.PATH, InetAddress.getByName(listener.getAddress()),
-                Integer.parseInt(listener.getPort()), List.of(VIRTUAL_SERVER),
-                new PageHandler(this::isShown, access::loginAsAdmin), null);
     }
 
     /** Returns the listener that only administrators use, or null if this server has none. */
