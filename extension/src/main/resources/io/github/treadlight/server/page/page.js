@@ -13,6 +13,7 @@ function element(tag, text = '', properties = {}) {
 async function run(command, method = 'GET') {
   const response = await fetch(location.origin + '/management/domain/' + command, {
     method,
+    body: method === 'POST' ? new URLSearchParams() : null, // GlassFish 8 refuses a POST without a type of content
     cache: 'no-store',
     headers: {Accept: 'application/json', 'X-Requested-By': 'treadlight'}
   });
