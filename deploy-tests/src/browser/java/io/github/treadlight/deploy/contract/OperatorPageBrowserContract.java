@@ -101,6 +101,9 @@ class OperatorPageBrowserContract extends ServerContract {
 
     @Test
     void verifiesAndShowsHostileNamesAsText() throws Exception {
+        server().deploy("cafe", Applications.war());
+        server().undeploy("cafe");
+        server().deploy("cafe", Applications.war()); // with the scan of its library
         server().deploy("orders", Applications.threads());
         server().get("/orders/thread?name=" + URLEncoder.encode(HOSTILE, StandardCharsets.UTF_8));
         server().undeploy("orders");
@@ -118,11 +121,12 @@ class OperatorPageBrowserContract extends ServerContract {
             assertThat(requests).allMatch(each -> each.startsWith(admin().resolve("/treadlight").toString())
                     || each.startsWith(admin().toString()));
             assertThat(complaints).isEmpty();
-            screenshots();
+            fits(page);
         } finally {
             server().deploy("orders", Applications.threads());
             server().get("/orders/thread?end=true&name=" + URLEncoder.encode(HOSTILE, StandardCharsets.UTF_8));
             server().undeploy("orders");
+            server().undeploy("cafe");
         }
     }
 
@@ -130,17 +134,15 @@ class OperatorPageBrowserContract extends ServerContract {
         return page.locator(section + " tbody tr").filter(new Locator.FilterOptions().setHasText(app));
     }
 
-    private void screenshots() {
+    /** Asserts that the page fits each screen, and writes screenshots. */
+    private void fits(Page page) {
         for (ColorScheme scheme : List.of(ColorScheme.LIGHT, ColorScheme.DARK)) {
+            page.emulateMedia(new Page.EmulateMediaOptions().setColorScheme(scheme));
             for (int width : new int[] {390, 1100, 1920}) {
-                Page page = administrators(
-                        new Browser.NewPageOptions().setColorScheme(scheme).setViewportSize(width, 900));
-                Locator refresh = page.locator("#refresh");
-                assertThat(refresh).isEnabled();
+                page.setViewportSize(width, 900);
                 page.screenshot(new Page.ScreenshotOptions().setFullPage(true).setPath(BuildFiles.work(
                         "operator-page").resolve(server().product().id() + "-" + width + "-" + scheme + ".png")));
                 assertThat(page.evaluate("document.documentElement.scrollWidth - window.innerWidth")).isEqualTo(0);
-                page.close();
             }
         }
     }

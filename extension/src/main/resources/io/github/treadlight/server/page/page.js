@@ -25,10 +25,7 @@ async function run(command, method = 'GET') {
 }
 
 /** Returns a table with these columns: heading, name in the report. Cells are texts or nodes. */
-function table(columns, rows, ifEmpty) {
-  if (rows.length === 0) {
-    return element('p', ifEmpty, {className: 'empty'});
-  }
+function table(columns, rows) {
   const created = element('table');
   const head = created.createTHead().insertRow();
   columns.forEach(([heading]) => head.append(element('th', heading, {scope: 'col'})));
@@ -37,13 +34,24 @@ function table(columns, rows, ifEmpty) {
     const line = body.insertRow();
     for (const [heading, name] of columns) {
       const cell = line.insertCell();
-      cell.dataset.heading = heading;
       const value = row[name] ?? '';
+      cell.dataset.heading = heading;
       cell.classList.toggle('empty', value === '');
       cell.append(value instanceof Node ? value : String(value));
     }
   }
   return created;
+}
+
+/** Shows the first rows in a table, and the rest in one that the reader can open. */
+function showTable(id, columns, rows, ifEmpty, first = rows.length, more = '') {
+  const shown = [first > 0 ? table(columns, rows.slice(0, first)) : element('p', ifEmpty, {className: 'empty'})];
+  if (rows.length > first) {
+    const rest = element('details');
+    rest.append(element('summary', (rows.length - first) + more), table(columns, rows.slice(first)));
+    shown.push(rest);
+  }
+  byId(id).replaceChildren(...shown);
 }
 
 function state(name) {
@@ -54,18 +62,13 @@ function secondsSaved(libraries) {
   return (Number(libraries['milliseconds-saved']) / 1000).toLocaleString('en', {maximumFractionDigits: 1}) + ' s';
 }
 
-const GENERATION = [['Application', 'application'], ['Generation', 'generation'], ['State', 'mark'],
-  ['Since', 'since'], ['Class loaders', 'loaders'], ['Classes', 'classes']];
-
 function showGenerations(generations) {
-  const shown = generations.map(each => ({...each, mark: state(each.state)}));
-  const released = shown.filter(each => each.state === 'released');
-  byId('generations').replaceChildren(table([...GENERATION, ['Retained by', 'holders']],
-    shown.filter(each => each.state !== 'released'), 'No application is in memory.'));
-  const past = byId('released');
-  past.hidden = released.length === 0;
-  past.querySelector('summary').textContent = released.length + ' released, the last 100 at most';
-  past.querySelector('div').replaceChildren(table(GENERATION, released, ''));
+  const inMemory = generations.filter(each => each.state !== 'released');
+  const released = generations.filter(each => each.state === 'released');
+  showTable('generations', [['Application', 'application'], ['Generation', 'generation'], ['State', 'mark'],
+    ['Since', 'since'], ['Class loaders', 'loaders'], ['Classes', 'classes'], ['Retained by', 'holders']],
+  [...inMemory, ...released].map(each => ({...each, mark: state(each.state)})), 'No application is in memory.',
+  inMemory.length, ' released');
 }
 
 function showFigures(generations, releases, rejections, libraries) {
@@ -110,24 +113,27 @@ function showTime() {
   byId('read').textContent = 'Read at ' + new Date().toLocaleTimeString();
 }
 
-async function show() {
+/** @param verified the generations of a verification, with what retains them; undefined to read them */
+async function show(verified) {
   const [listed, filter, footprint, configuration] = await Promise.all([
     run('list-application-generations?released=true'), run('get-stream-filter'), run('show-treadlight-footprint'),
     run('get-treadlight-configuration')]);
+  const generations = verified ?? listed.generations;
   const rejections = filter.rejections ?? [];
   const [libraries] = footprint.libraries;
   showNotices(configuration.configuration);
-  showFigures(listed.generations, listed.releases, rejections, libraries);
-  byId('leaks').replaceChildren(table([['Time', 'time'], ['Application', 'application'], ['Generation', 'generation'],
-    ['Place', 'place'], ['Leak', 'leak']], listed.releases, 'None since the server started.'));
-  byId('streams').replaceChildren(table([['Application', 'application'], ['Rejected by', 'rejected-by'],
-    ['Streams', 'streams']], rejections, 'None of a running application or of the server.'));
-  byId('libraries').replaceChildren(table([['Kept', 'library-scans'], ['Bytes', 'bytes'], ['Scanned', 'scanned'],
-    ['Reused', 'reused'], ['Read from disk', 'from-disk'], ['Thread time saved', 'saved']],
-    [{...libraries, saved: secondsSaved(libraries)}], ''));
-  showGenerations(listed.generations);
-  showTime();
-  if (listed.generations.some(each => each.state === 'retained')) { // this search takes up to ten seconds
+  showFigures(generations, listed.releases, rejections, libraries);
+  showGenerations(generations);
+  showTable('leaks', [['Time', 'time'], ['Application', 'application'], ['Generation', 'generation'],
+    ['Place', 'place'], ['Leak', 'leak']], listed.releases, 'None since the server started.',
+  Math.min(listed.releases.length, 10), ' more');
+  showTable('streams', [['Application', 'application'], ['Rejected by', 'rejected-by'], ['Streams', 'streams']],
+    rejections, 'None of a running application or of the server.');
+  showTable('libraries', [['Kept', 'library-scans'], ['Bytes', 'bytes'], ['Scanned', 'scanned'], ['Reused', 'reused'],
+    ['Read from disk', 'from-disk'], ['Thread time saved', 'saved']],
+  [{...libraries, saved: secondsSaved(libraries)}]);
+  byId('read').textContent = 'Read at ' + new Date().toLocaleTimeString();
+  if (!verified && generations.some(each => each.state === 'retained')) { // this search takes up to ten seconds
     showGenerations((await run('list-application-generations?holders=true')).generations);
   }
 }
@@ -137,11 +143,12 @@ async function verify() {
   byId('verdicts').replaceChildren();
   const report = await run('verify-application-generations', 'POST');
   byId('progress').textContent = '';
-  const verdicts = report.verdicts.map(each => ({...each, mark: state(each.verdict)}));
-  byId('verdicts').replaceChildren(table([['Application', 'application'], ['Generation', 'generation'],
-    ['Verdict', 'mark']], verdicts, 'All undeployed applications are released: none has a class loader in memory.'));
-  showGenerations(report.generations);
-  showTime();
+  showTable('verdicts', [['Application', 'application'], ['Generation', 'generation'], ['Verdict', 'mark']],
+    report.verdicts.map(each => ({...each, mark: state(each.verdict)})),
+    'All undeployed applications are released: none has a class loader in memory.');
+  const isRetained = generation => report.verdicts.some(each => each.verdict === 'retained'
+    && each.application === generation.application && each.generation === generation.generation);
+  await show(report.generations.map(each => isRetained(each) ? {...each, state: 'retained'} : each));
 }
 
 /** Runs an action of a button, one at a time, and shows its error. */
@@ -158,6 +165,6 @@ async function attempt(action, onError) {
 }
 
 byId('host').textContent = location.host;
-byId('refresh').addEventListener('click', () => attempt(show, showError));
+byId('refresh').addEventListener('click', () => attempt(() => show(), showError));
 byId('verify').addEventListener('click', () => attempt(verify, error => byId('progress').textContent = error.message));
-attempt(show, showError);
+attempt(() => show(), showError);
