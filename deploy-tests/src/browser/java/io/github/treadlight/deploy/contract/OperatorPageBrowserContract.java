@@ -65,7 +65,7 @@ class OperatorPageBrowserContract extends ServerContract {
         server().get("/shop/stream?class=" + RejectedClass.class.getName());
     }
 
-    /** Returns the installed Chromium; throws an exception if there is none, so that no test is skipped. */
+    /** Returns the installed Chromium; throws an exception if it is missing, so that no test is skipped. */
     private static Path chromium() {
         String named = System.getProperty("chromium", "");
         return named.isEmpty() ? Stream.of(System.getenv("PATH").split(File.pathSeparator))
