@@ -33,7 +33,8 @@ import org.jvnet.hk2.annotations.Service;
 @CommandLock(CommandLock.LockType.NONE)
 @ExecuteOn(RuntimeType.INSTANCE)
 @RestEndpoints({
-    // With verify=false, which precedes the parameters of the request: a link in a page must not start a verification.
+    // With verify=false, which precedes the parameters of the request: an image in a page must not make the server
+    // collect garbage.
     @RestEndpoint(
             configBean = Domain.class, opType = RestEndpoint.OpType.GET, path = "list-application-generations",
             params = @RestParam(name = "verify", value = "false"),

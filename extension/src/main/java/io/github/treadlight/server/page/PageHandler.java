@@ -6,12 +6,14 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.function.BooleanSupplier;
+import javax.security.auth.Subject;
 import javax.security.auth.login.LoginException;
 import org.glassfish.grizzly.http.Method;
 import org.glassfish.grizzly.http.server.HttpHandler;
 import org.glassfish.grizzly.http.server.Request;
 import org.glassfish.grizzly.http.server.Response;
 import org.glassfish.internal.api.RemoteAdminAccessException;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Serves the files of the page to administrators. The files are constant, and the response depends on nothing else of
@@ -44,8 +46,8 @@ final class PageHandler extends HttpHandler {
 
     /** The server's own login, with its rules about remote access. */
     interface Login {
-        /** Throws an exception if the request is not an administrator's. The result is of no interest. */
-        Object check(Request request) throws LoginException;
+        /** Returns the administrator. Throws an exception, or returns null, if the request is somebody else's. */
+        @Nullable Subject login(Request request) throws LoginException;
     }
 
     PageHandler(BooleanSupplier isShown, Login login) {
@@ -59,7 +61,7 @@ final class PageHandler extends HttpHandler {
         Resource resource = RESOURCES.get(request.getRequestURI());
         if (!isShown.getAsBoolean()) {
             refuse(response, 404, "The page is switched off (operator-page=false).");
-        } else if (mayRead(request, response)) {
+        } else if (isAdministrators(request, response)) {
             if (!Method.GET.equals(request.getMethod())) {
                 response.setHeader("Allow", "GET");
                 refuse(response, 405, "The page can only be read.");
@@ -72,18 +74,21 @@ final class PageHandler extends HttpHandler {
     }
 
     /** Returns whether the request is an administrator's. If not, answers as the server's REST interface does. */
-    private boolean mayRead(Request request, Response response) throws IOException {
+    private boolean isAdministrators(Request request, Response response) throws IOException {
         try {
-            login.check(request);
-            return true;
+            if (login.login(request) != null) {
+                return true;
+            }
         } catch (RemoteAdminAccessException remote) {
             refuse(response, 403, "Remote access is not allowed. To allow it, enable secure admin:"
                     + " asadmin enable-secure-admin");
+            return false;
         } catch (LoginException unknown) {
-            // without a realm, as the REST interface, so that the browser uses one login for both
-            response.setHeader("WWW-Authenticate", "BASIC");
-            refuse(response, 401, "Log in as an administrator of the server.");
+            // answered below
         }
+        // Without a realm, as the REST interface, so that the browser uses one login for both.
+        response.setHeader("WWW-Authenticate", "BASIC");
+        refuse(response, 401, "Log in as an administrator of the server.");
         return false;
     }
 

@@ -10,6 +10,7 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.util.List;
+import javax.security.auth.Subject;
 import javax.security.auth.login.LoginException;
 import org.glassfish.grizzly.http.server.HttpServer;
 import org.glassfish.grizzly.http.server.NetworkListener;
@@ -35,14 +36,13 @@ class PageHandlerTest {
         server.start();
     }
 
-    private static Object login(Request request) throws LoginException {
-        String user = request.getHeader("Authorization");
-        if ("remote".equals(user)) {
-            throw new RemoteAdminAccessException();
-        } else if (!"admin".equals(user)) {
-            throw new LoginException();
-        }
-        return user;
+    private static Subject login(Request request) throws LoginException {
+        return switch (request.getHeader("Authorization")) {
+            case "admin" -> new Subject();
+            case "remote" -> throw new RemoteAdminAccessException();
+            case "nobody" -> null;
+            default -> throw new LoginException();
+        };
     }
 
     @AfterEach
@@ -79,9 +79,10 @@ class PageHandlerTest {
         assertThat(send("GET", path, "admin").statusCode()).isEqualTo(404);
     }
 
-    @Test
-    void asksForALoginAsTheRestInterfaceDoes() throws Exception {
-        HttpResponse<String> response = send("GET", "/treadlight", "a guess");
+    @ParameterizedTest
+    @ValueSource(strings = {"a guess", "nobody"})
+    void asksForALoginAsTheRestInterfaceDoes(String user) throws Exception {
+        HttpResponse<String> response = send("GET", "/treadlight", user);
         assertThat(response.statusCode()).isEqualTo(401);
         assertThat(response.headers().firstValue("WWW-Authenticate")).contains("BASIC");
         assertThat(response.body()).doesNotContain("<");
