@@ -78,6 +78,7 @@ class OperatorPageBrowserContract extends ServerContract {
     void close() throws Exception {
         playwright.close();
         server().undeploy("shop");
+        assertThat(log().severe()).isEmpty();
     }
 
     private URI admin() {

@@ -115,9 +115,11 @@ function showTime() {
 
 /** @param verified the generations of a verification, with what retains them; undefined to read them */
 async function show(verified) {
-  const [listed, filter, footprint, configuration] = await Promise.all([
-    run('list-application-generations?released=true'), run('get-stream-filter'), run('show-treadlight-footprint'),
-    run('get-treadlight-configuration')]);
+  // One after another: the servers prepare their REST interface at the first request, and not safely for several.
+  const listed = await run('list-application-generations?released=true');
+  const filter = await run('get-stream-filter');
+  const footprint = await run('show-treadlight-footprint');
+  const configuration = await run('get-treadlight-configuration');
   const generations = verified ?? listed.generations;
   const rejections = filter.rejections ?? [];
   const [libraries] = footprint.libraries;
