@@ -28,7 +28,8 @@ class DistributionPages {
                 "docs/class-annotations.md", "docs/clusters.md", "docs/compatibility.md", "docs/configuration.md",
                 "docs/deserialization.md", "docs/gains.md", "docs/install.md", "docs/leaks.md", "docs/monitoring.md",
                 "docs/monitoring.png", "docs/observe.md", "docs/operator-page.png", "docs/redeploy-time.md",
-                "docs/remote-ejb.md", "docs/troubleshooting.md",
+                "docs/remote-ejb.md", "docs/troubleshooting.md", "redeploy-sim/README.md",
+                "redeploy-sim/report.png")) {
             FILES.put(page, page);
         }
         String streams = "extension/src/main/resources/io/github/treadlight/stream/";
