@@ -80,7 +80,7 @@ function showFigures(generations, releases, rejections, libraries) {
     ['Retained', count('retained'), 'undeployed, leaked', count('retained') > 0 ? 'bad' : ''],
     ['Leaks released', releases.length, 'the last 100 at most'],
     ['Streams rejected', rejected, 'of running applications', rejected > 0 ? 'warning' : ''],
-    ['Time saved', secondsSaved(libraries), libraries['library-scans'] + ' scans of libraries kept']
+    ['Time saved', secondsSaved(libraries), 'library scans kept: ' + libraries['library-scans']]
   ];
   byId('figures').replaceChildren(...figures.map(([name, value, note, mark = '']) => {
     const figure = element('div', '', {className: mark});
