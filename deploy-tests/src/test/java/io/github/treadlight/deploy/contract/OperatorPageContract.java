@@ -104,6 +104,8 @@ class OperatorPageContract extends ServerContract {
                 .contains("\"libraries\"", "\"library-scans\"", "\"milliseconds-saved\"");
         assertThat(administrator.get("get-treadlight-configuration").body())
                 .contains("\"configuration\"", "\"operator-page\"");
+        assertThat(administrator.get("get-stream-filter?id=absent").body()) // as of a verification that is refused
+                .contains("\"exit_code\":\"FAILURE\"", "\"message\":", "No application named 'absent'");
         server().undeploy("war");
     }
 
