@@ -2,7 +2,6 @@ package io.github.treadlight.maven;
 
 import java.io.IOException;
 import java.io.InputStream;
-import java.net.URI;
 import java.nio.file.FileSystem;
 import java.nio.file.FileSystems;
 import java.nio.file.Files;
@@ -76,8 +75,7 @@ record FetchedServer(String name, @Nullable String version) {
     /** Returns the folder in the zip, unpacked with the permissions of its files. */
     static Path unpacked(Path zip, Path folder) throws IOException {
         Path target = folder.resolve(String.valueOf(zip.getFileName()).replaceFirst("\\.zip$", ""));
-        try (FileSystem content = FileSystems.newFileSystem(
-                URI.create("jar:" + zip.toUri()), Map.of("enablePosixFileAttributes", true))) {
+        try (FileSystem content = FileSystems.newFileSystem(zip, Map.of("enablePosixFileAttributes", true))) {
             Path root = content.getPath("/");
             Path server;
             try (Stream<Path> folders = Files.list(root)) {
