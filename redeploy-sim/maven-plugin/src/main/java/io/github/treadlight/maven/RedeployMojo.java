@@ -35,6 +35,14 @@ public final class RedeployMojo extends AbstractMojo {
     @Parameter(property = "skipTests", defaultValue = "false")
     boolean skipTests;
 
+    /** Skips the goal with the integration tests of the build. */
+    @Parameter(property = "skipITs", defaultValue = "false")
+    boolean skipITs;
+
+    /** Skips the goal with the tests of the build, which are not even compiled. */
+    @Parameter(property = "maven.test.skip", defaultValue = "false")
+    boolean mavenTestSkip;
+
     /** The application, a .war or .ear file; the default is the one that the project builds. */
     @Parameter(property = "treadlight.war")
     @Nullable File war;
@@ -149,7 +157,7 @@ public final class RedeployMojo extends AbstractMojo {
 
     @Override
     public void execute() throws MojoExecutionException, MojoFailureException {
-        if (skip || skipTests) {
+        if (skip || skipTests || skipITs || mavenTestSkip) {
             getLog().info("Redeployments are skipped.");
             return;
         }

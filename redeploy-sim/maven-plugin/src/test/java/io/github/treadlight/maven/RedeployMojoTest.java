@@ -31,7 +31,10 @@ import org.w3c.dom.NodeList;
 /** Tests of the goal that need no server. */
 class RedeployMojoTest {
     /** The parameters that are not options of the simulator. */
-    private static final List<String> OF_THE_PLUGIN = List.of("skip", "skipTests", "serverVersion");
+    private static final List<String> OF_THE_PLUGIN = List.of("skip", "serverVersion");
+    /** The properties that skip the tests of a build, too. */
+    private static final Map<String, String> OF_MAVEN = Map.of(
+            "skipTests", "${skipTests}", "skipITs", "${skipITs}", "mavenTestSkip", "${maven.test.skip}");
 
     private static final List<Path> CLASS_PATH = Arrays.stream(
             System.getProperty("java.class.path").split(File.pathSeparator)).map(Path::of).toList();
@@ -43,15 +46,14 @@ class RedeployMojoTest {
     void eachParameterHasTheNameOfAnOptionOfTheSimulator() throws Exception {
         String help = help();
         Map<String, String> properties = properties();
-        assertThat(properties).hasSizeGreaterThan(20);
+        assertThat(properties).hasSizeGreaterThan(20).containsAllEntriesOf(OF_MAVEN);
+        properties.keySet().removeAll(OF_MAVEN.keySet());
         properties.forEach((parameter, property) -> {
             String option = parameter.replaceAll("[A-Z]", "-$0").toLowerCase(Locale.ROOT);
             if (!OF_THE_PLUGIN.contains(parameter)) {
                 assertThat(help).containsPattern(" --" + option + "[ =]");
             }
-            if (!parameter.equals("skipTests")) {
-                assertThat(property).isEqualTo("${treadlight." + option + "}");
-            }
+            assertThat(property).isEqualTo("${treadlight." + option + "}");
         });
     }
 
@@ -100,6 +102,12 @@ class RedeployMojoTest {
         goal.skipTests = true;
         goal.execute();
         goal.skipTests = false;
+        goal.skipITs = true;
+        goal.execute();
+        goal.skipITs = false;
+        goal.mavenTestSkip = true;
+        goal.execute();
+        goal.mavenTestSkip = false;
         goal.skip = true;
         goal.execute();
         assertThat(target).isEmptyDirectory();
@@ -135,7 +143,7 @@ class RedeployMojoTest {
             NodeList parameters = configurations.item(0).getChildNodes();
             for (int i = 0; i < parameters.getLength(); i++) {
                 if (parameters.item(i) instanceof Element parameter
-                        && parameter.getTextContent().matches("\\$\\{(treadlight\\..*|skipTests)}")) {
+                        && parameter.getTextContent().matches("\\$\\{(treadlight\\..*|skip.*|maven\\.test\\.skip)}")) {
                     properties.put(parameter.getTagName(), parameter.getTextContent());
                 }
             }
