@@ -3,6 +3,7 @@ package io.github.treadlight.sim.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -17,12 +18,9 @@ class ContainerImageIT {
     private static final Path ROOT = Path.of("../..");
     private static final Path JAVA = Path.of(System.getProperty("java.home"));
 
-    private final List<String> instructions;
-
-    ContainerImageIT() throws IOException {
-        instructions = Files.readAllLines(ROOT.resolve("redeploy-sim/Dockerfile")).stream()
-                .filter(line -> !line.isBlank() && !line.startsWith("#")).toList();
-    }
+    private final List<String> instructions = lines("redeploy-sim/Dockerfile");
+    /** The patterns of the files that Docker sends to the builder. */
+    private final List<String> context = lines("redeploy-sim/Dockerfile.dockerignore");
 
     @Test
     void theBuildMakesEachFileOfTheImage() {
@@ -32,7 +30,8 @@ class ContainerImageIT {
                 assertThat(of("FROM ")).anyMatch(from -> from.endsWith(" AS " + sources.get(0).substring(7)));
             } else {
                 assertThat(sources.subList(0, sources.size() - 1)).isNotEmpty()
-                        .allSatisfy(source -> assertThat(ROOT.resolve(source)).isRegularFile());
+                        .allSatisfy(source -> assertThat(ROOT.resolve(source)).isRegularFile())
+                        .allSatisfy(source -> assertThat(context).contains("!" + source));
             }
         });
     }
@@ -62,6 +61,15 @@ class ContainerImageIT {
     private List<String> of(String start) {
         return instructions.stream().filter(line -> line.startsWith(start))
                 .map(line -> line.substring(start.length())).toList();
+    }
+
+    private static List<String> lines(String file) {
+        try {
+            return Files.readAllLines(ROOT.resolve(file)).stream()
+                    .filter(line -> !line.isBlank() && !line.startsWith("#")).toList();
+        } catch (IOException missing) {
+            throw new UncheckedIOException(missing);
+        }
     }
 
     private static void run(Path program, List<String> arguments, Path log) throws Exception {
