@@ -29,6 +29,24 @@ final class Options {
         return this;
     }
 
+    /**
+     * Adds an option for each of the values, which are options themselves. Maven splits the text of a property at its
+     * commas; a part that does not begin with a hyphen belongs to the part before it, as in {@code -Xlog:gc,safepoint}.
+     */
+    Options withOptions(String name, @Nullable List<String> values) {
+        List<String> joined = new ArrayList<>();
+        for (String value : values == null ? List.<String>of() : values) {
+            if (joined.isEmpty() || value.startsWith("-")) {
+                joined.add(value);
+            } else {
+                int last = joined.size() - 1;
+                joined.set(last, joined.get(last) + "," + value);
+            }
+        }
+        joined.forEach(value -> with(name, value));
+        return this;
+    }
+
     /** Adds an option without a value, if it is set. */
     Options withFlag(String name, boolean set) {
         if (set) {

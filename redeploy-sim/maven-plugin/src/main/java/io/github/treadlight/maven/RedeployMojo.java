@@ -71,9 +71,9 @@ public final class RedeployMojo extends AbstractMojo {
     @Parameter(property = "treadlight.java-home")
     @Nullable File javaHome;
 
-    /** Additional options of the server's JVM, separated by blanks. */
+    /** Additional options of the server's JVM; commas separate them on the command line. */
     @Parameter(property = "treadlight.jvm-option")
-    @Nullable String jvmOption;
+    @Nullable List<String> jvmOption;
 
     /** A file of asadmin commands that the server runs first, to create data sources and other resources. */
     @Parameter(property = "treadlight.post-boot-file")
@@ -194,7 +194,7 @@ public final class RedeployMojo extends AbstractMojo {
                 .with("--server", server)
                 .with("--server-home", serverHome == null ? fetchedServer() : serverHome)
                 .with("--java-home", javaHome)
-                .withEach("--jvm-option", jvmOption)
+                .withOptions("--jvm-option", jvmOption)
                 .with("--post-boot-file", postBootFile)
                 .with("--domain", domain)
                 .withEach("--server-lib", serverLib == null ? List.of() : serverLib)

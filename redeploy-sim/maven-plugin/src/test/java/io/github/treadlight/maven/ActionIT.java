@@ -44,7 +44,7 @@ class ActionIT {
                 Map.entry("TREADLIGHT_CYCLES", "5"),
                 Map.entry("TREADLIGHT_FAIL_ON", "strong"),
                 Map.entry("TREADLIGHT_SOFT_REFS", ""),
-                Map.entry("TREADLIGHT_JVM_OPTION", "-XX:TieredStopAtLevel=1 -Xmx256m"),
+                Map.entry("TREADLIGHT_JVM_OPTION", "-XX:TieredStopAtLevel=1,-Xmx256m"),
                 Map.entry("TREADLIGHT_OUT", "target/redeployments"),
                 Map.entry("TREADLIGHT_OPTIONS", "-Dtreadlight.think=1\n-Dtreadlight.load=1")));
         assertThat(build.exitCode()).as(build.output()).isEqualTo(1);

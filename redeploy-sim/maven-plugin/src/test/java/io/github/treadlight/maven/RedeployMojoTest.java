@@ -157,6 +157,14 @@ class RedeployMojoTest {
         artifact.setFile(file);
         return artifact;
     }
+    @Test
+    void anOptionOfTheJvmMayContainBlanksAndCommas() {
+        assertThat(new Options().withOptions("--jvm-option", null).arguments()).containsExactly("run");
+        assertThat(new Options().withOptions("--jvm-option", List.of("-Dmotto=a b", "-Xlog:gc*", "safepoint", "-Xint"))
+                .arguments()).containsExactly(
+                        "run", "--jvm-option=-Dmotto=a b", "--jvm-option=-Xlog:gc*,safepoint", "--jvm-option=-Xint");
+    }
+
 
     private RedeployMojo goal(String packaging, File built) {
         MavenProject project = new MavenProject();
