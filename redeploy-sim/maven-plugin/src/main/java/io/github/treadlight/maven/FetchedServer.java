@@ -64,8 +64,9 @@ record FetchedServer(String name, @Nullable String version) {
             return artifact.getExtension().equals("jar") ? file : unpacked(file, folder);
         } catch (ArtifactResolutionException missing) {
             throw new MojoExecutionException("The server " + name + " " + artifact.getVersion()
-                    + " cannot be fetched: " + missing.getMessage() + ". Name another version with <serverVersion>, or"
-                    + " a server of your own with <serverHome>.", missing);
+                    + " cannot be fetched: " + missing.getMessage() + ". "
+                    + (session.isOffline() ? "Maven is offline: run it once without -o" : "Name another version with"
+                    + " <serverVersion>") + ", or name a server of your own with <serverHome>.", missing);
         } catch (IOException failed) {
             throw new MojoExecutionException("The server " + name + " cannot be unpacked into " + folder + ": " + failed
                     + ".", failed);

@@ -123,9 +123,9 @@ public final class RedeployMojo extends AbstractMojo {
     @Parameter(property = "treadlight.soft-refs")
     @Nullable String softRefs;
 
-    /** The folder for the report index.html, result.json and the server's log. */
-    @Parameter(property = "treadlight.out", defaultValue = "${project.build.directory}/redeployments")
-    File out;
+    /** The folder for the report index.html, result.json and the server's log; the default is target/redeployments. */
+    @Parameter(property = "treadlight.out")
+    @Nullable File out;
 
     /** The leaks that fail the build: none, strong, or any. */
     @Parameter(property = "treadlight.fail-on", defaultValue = "strong")
@@ -146,6 +146,9 @@ public final class RedeployMojo extends AbstractMojo {
     @Parameter(defaultValue = "${project}", readonly = true)
     MavenProject project;
 
+    @Parameter(defaultValue = "${basedir}", readonly = true)
+    File folder;
+
     @Parameter(defaultValue = "${repositorySystemSession}", readonly = true)
     RepositorySystemSession session;
 
@@ -161,6 +164,10 @@ public final class RedeployMojo extends AbstractMojo {
             getLog().info("Redeployments are skipped.");
             return;
         }
+        if (war == null && hasPom() && project.getPackaging().equals("pom")) {
+            getLog().info(project.getArtifactId() + " builds no application to redeploy.");
+            return;
+        }
         File application = application();
         Simulator simulator = new Simulator(
                 classPath.stream().map(artifact -> artifact.getFile().toPath()).toList(), getLog());
@@ -172,18 +179,44 @@ public final class RedeployMojo extends AbstractMojo {
         if (war != null) {
             return war;
         }
+        if (!hasPom()) {
+            throw new MojoExecutionException("There is no POM in " + folder + ". Name the file to redeploy with"
+                    + " -Dtreadlight.war, or run the command in the module that builds it.");
+        }
         String packaging = project.getPackaging();
         if (!packaging.equals("war") && !packaging.equals("ear")) {
             throw new MojoExecutionException("treadlight:redeploy needs a WAR or an EAR, but the packaging of "
                     + project.getArtifactId() + " is " + packaging + ". Declare the goal in the module that builds the"
                     + " WAR, or name the file with <war> or -Dtreadlight.war.");
         }
-        File built = project.getArtifact().getFile();
-        if (built == null) {
-            throw new MojoExecutionException("This build has not packaged " + project.getArtifactId()
+        File main = project.getArtifact().getFile();
+        return main == null ? attached(packaging) : main;
+    }
+
+    /** Returns the application of a project that gives it a classifier, which is then no main artifact. */
+    private File attached(String packaging) throws MojoExecutionException {
+        List<File> files = project.getAttachedArtifacts().stream()
+                .filter(artifact -> artifact.getType().equals(packaging)).map(Artifact::getFile).toList();
+        return switch (files.size()) {
+            case 0 -> throw new MojoExecutionException("This build has not packaged " + project.getArtifactId()
                     + " before treadlight:redeploy. Run mvn verify, or name the file with -Dtreadlight.war.");
-        }
-        return built;
+            case 1 -> files.get(0);
+            default -> throw new MojoExecutionException(project.getArtifactId() + " builds several applications: "
+                    + files + ". Name one of them with <war> or -Dtreadlight.war.");
+        };
+    }
+
+    /** Returns false for a command in a folder without a POM, where Maven's project has no folders. */
+    private boolean hasPom() {
+        return project.getBasedir() != null;
+    }
+
+    private Path target() {
+        return hasPom() ? Path.of(project.getBuild().getDirectory()) : folder.toPath().resolve("target");
+    }
+
+    private File out() {
+        return out == null ? target().resolve("redeployments").toFile() : out;
     }
 
     private Options options(File application) throws MojoExecutionException {
@@ -192,7 +225,7 @@ public final class RedeployMojo extends AbstractMojo {
                 .with("--apps", apps)
                 .withEach("--ping", ping)
                 .with("--server", server)
-                .with("--server-home", serverHome == null ? fetchedServer() : serverHome)
+                .with("--server-home", serverHome == null ? fetchedServer() : ownServer(serverHome))
                 .with("--java-home", javaHome)
                 .withOptions("--jvm-option", jvmOption)
                 .with("--post-boot-file", postBootFile)
@@ -207,7 +240,7 @@ public final class RedeployMojo extends AbstractMojo {
                 .with("--module", module)
                 .with("--module-jar", moduleJar)
                 .with("--soft-refs", softRefs)
-                .with("--out", out)
+                .with("--out", out())
                 .with("--fail-on", failOn)
                 .with("--summary", summary)
                 .withFlag("--no-heap-dump", noHeapDump)
@@ -217,7 +250,15 @@ public final class RedeployMojo extends AbstractMojo {
     private Path fetchedServer() throws MojoExecutionException {
         return new FetchedServer(server, serverVersion).fetch(
                 repositories, session, project.getRemoteProjectRepositories(),
-                Path.of(project.getBuild().getDirectory()).resolve("redeploy-servers"));
+                target().resolve("redeploy-servers"));
+    }
+
+    private File ownServer(File home) throws MojoExecutionException {
+        if (serverVersion != null) {
+            throw new MojoExecutionException("serverVersion " + serverVersion + " is the version of a server to fetch,"
+                    + " but serverHome names a server of your own, " + home + ". Remove one of them.");
+        }
+        return home;
     }
 
     /** Throws an exception that says why and where the report is, unless the simulator succeeded. */
@@ -236,7 +277,7 @@ public final class RedeployMojo extends AbstractMojo {
 
     /** Returns where the report of this run is, or the server's log if the run has no report; or just a full stop. */
     private String report(Simulator.Outcome outcome) {
-        File[] written = out.listFiles(file -> file.lastModified() >= outcome.startMillis());
+        File[] written = out().listFiles(file -> file.lastModified() >= outcome.startMillis());
         List<File> files = written == null ? List.of() : List.of(written);
         return files.stream().filter(file -> file.getName().equals("index.html")).findAny()
                 .map(page -> "; the report is " + page)

@@ -30,7 +30,7 @@ class ActionIT {
         try (InputStream war = getClass().getResourceAsStream("/bundled/classvalue-leak.war")) {
             Files.copy(Objects.requireNonNull(war), workspace.resolve("shop.war"));
         }
-        Build build = Build.run(List.of("../action/redeploy.sh"), repository, Map.ofEntries(
+        Build build = Build.run(Path.of("."), List.of("../action/redeploy.sh"), repository, Map.ofEntries(
                 Map.entry("PATH", Build.maven().getParent() + ":" + System.getenv("PATH")),
                 Map.entry("GITHUB_WORKSPACE", workspace.toString()),
                 Map.entry("GITHUB_STEP_SUMMARY", summary.toString()),

@@ -14,10 +14,10 @@ record Build(int exitCode, String output) {
         return Path.of(System.getProperty("maven.home"), "bin", windows ? "mvn.cmd" : "mvn");
     }
 
-    /** Runs a command that runs Maven with a local repository, and waits for its end. */
-    static Build run(List<String> command, Path repository, Map<String, String> environment)
+    /** Runs a command that runs Maven with a local repository, in a folder, and waits for its end. */
+    static Build run(Path folder, List<String> command, Path repository, Map<String, String> environment)
             throws IOException, InterruptedException {
-        ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
+        ProcessBuilder builder = new ProcessBuilder(command).directory(folder.toFile()).redirectErrorStream(true);
         builder.environment().merge("MAVEN_OPTS", "-Dmaven.repo.local=" + repository,
                 (given, own) -> given + " " + own);
         builder.environment().putAll(environment);

@@ -61,12 +61,10 @@ class RedeployGoalIT {
     }
 
     @Test
-    void aProjectWithAnotherPackagingIsTold() throws Exception {
+    void aParentProjectIsSkipped() throws Exception {
         Build build = maven("verify", "-Dshop.packaging=pom");
-        assertThat(build.exitCode()).isEqualTo(1);
-        assertThat(build.output()).contains("on project shop: treadlight:redeploy needs a WAR or an EAR, but the"
-                + " packaging of shop is pom.");
-        assertThat(maven("verify", "-Dshop.packaging=pom", "-Dtreadlight.skip").exitCode()).isZero();
+        assertThat(build.exitCode()).as(build.output()).isZero();
+        assertThat(build.output()).contains("[INFO] shop builds no application to redeploy.");
     }
 
     @Test
@@ -77,11 +75,31 @@ class RedeployGoalIT {
         assertThat(build.output()).contains("The server glassfish7 7.0.none cannot be fetched", "<serverVersion>");
     }
 
+    @Test
+    void aServerThatIsMissingOfflineIsTold() throws Exception {
+        Build build = maven("-o", "package", "treadlight:redeploy", "-Dtreadlight.server=glassfish7",
+                "-Dtreadlight.server-version=7.0.missing");
+        assertThat(build.exitCode()).isEqualTo(1);
+        assertThat(build.output()).contains("Maven is offline: run it once without -o");
+    }
+
+    @Test
+    void aCommandWithoutAPomWritesIntoTheCurrentFolder(@TempDir Path empty) throws Exception {
+        Path war = Files.createFile(empty.resolve("shop.war"));
+        Build build = Build.run(empty, List.of(Build.maven().toString(), "-B",
+                "io.github.treadlight:treadlight-maven-plugin:" + System.getProperty("project.version") + ":redeploy",
+                "-X", "-Dtreadlight.war=" + war, "-Dtreadlight.server-home=none.jar",
+                "-Dtreadlight.jvm-option=-Dmotto=a b,-Xlog:gc*,safepoint"), repository.resolve("local"), Map.of());
+        assertThat(build.exitCode()).isEqualTo(1);
+        assertThat(build.output()).contains("--out=" + empty.resolve("target/redeployments"),
+                "--jvm-option=-Dmotto=a b, --jvm-option=-Xlog:gc*,safepoint,");
+    }
+
     private static Build maven(String... goals) throws Exception {
         List<String> command = new ArrayList<>(
                 List.of(Build.maven().toString(), "-B", "-f", "src/test/shop/pom.xml",
                         "-Dtreadlight.jvm-option=-XX:TieredStopAtLevel=1", "clean"));
         command.addAll(List.of(goals));
-        return Build.run(command, repository.resolve("local"), Map.of());
+        return Build.run(Path.of("."), command, repository.resolve("local"), Map.of());
     }
 }

@@ -79,6 +79,42 @@ class RedeployMojoTest {
     }
 
     @Test
+    void aParentProjectIsSkipped() throws Exception {
+        goal("pom", null).execute();
+        assertThat(target).isEmptyDirectory();
+    }
+
+    @Test
+    @SuppressWarnings("deprecation") // the replacement needs Maven's container
+    void aWarWithAClassifierIsRedeployed() {
+        RedeployMojo goal = goal("war", null);
+        goal.serverHome = target.toFile();
+        goal.project.addAttachedArtifact(artifact("prod", new File("missing-prod.war")));
+        assertThatThrownBy(goal::execute).hasMessageContaining("missing-prod.war");
+        goal.project.addAttachedArtifact(artifact("test", new File("missing-test.war")));
+        assertThatThrownBy(goal::execute).hasMessage("shop builds several applications: [missing-prod.war,"
+                + " missing-test.war]. Name one of them with <war> or -Dtreadlight.war.");
+    }
+
+    @Test
+    void aCommandWithoutAPomNeedsAFile() {
+        RedeployMojo goal = goal("pom", null);
+        goal.project.setFile(null);
+        assertThatThrownBy(goal::execute).isInstanceOf(MojoExecutionException.class)
+                .hasMessageStartingWith("There is no POM in " + target).hasMessageContaining("-Dtreadlight.war");
+    }
+
+    @Test
+    void aVersionOfAServerOfYourOwnIsReported() {
+        RedeployMojo goal = goal("war", new File("shop.war"));
+        goal.serverHome = new File("payara7");
+        goal.serverVersion = "7.2026.1";
+        assertThatThrownBy(goal::execute).isInstanceOf(MojoExecutionException.class)
+                .hasMessage("serverVersion 7.2026.1 is the version of a server to fetch, but serverHome names a server"
+                        + " of your own, payara7. Remove one of them.");
+    }
+
+    @Test
     void aWarThatIsNotBuiltIsReported() {
         assertThatThrownBy(goal("war", null)::execute).isInstanceOf(MojoExecutionException.class)
                 .hasMessageContaining("Run mvn verify");
@@ -121,6 +157,14 @@ class RedeployMojoTest {
                 "run", "--apps=2", "--ping=/greeting", "--ping=/missing,404", "--no-heap-dump");
     }
 
+    @Test
+    void anOptionOfTheJvmMayContainBlanksAndCommas() {
+        assertThat(new Options().withOptions("--jvm-option", null).arguments()).containsExactly("run");
+        assertThat(new Options().withOptions("--jvm-option", List.of("-Dmotto=a b", "-Xlog:gc*", "safepoint", "-Xint"))
+                .arguments()).containsExactly(
+                        "run", "--jvm-option=-Dmotto=a b", "--jvm-option=-Xlog:gc*,safepoint", "--jvm-option=-Xint");
+    }
+
     /** Returns the help of the simulator's command, which runs in the JVM that the goal would start. */
     private static String help() throws Exception {
         List<String> lines = new ArrayList<>();
@@ -151,26 +195,19 @@ class RedeployMojoTest {
         return properties;
     }
 
-    private static Artifact artifact(File file) {
+    private static Artifact artifact(String classifier, File file) {
         Artifact artifact = new DefaultArtifact(
-                "shop", "shop", "1", "compile", "war", null, new DefaultArtifactHandler("war"));
+                "shop", "shop", "1", "compile", "war", classifier, new DefaultArtifactHandler("war"));
         artifact.setFile(file);
         return artifact;
     }
-    @Test
-    void anOptionOfTheJvmMayContainBlanksAndCommas() {
-        assertThat(new Options().withOptions("--jvm-option", null).arguments()).containsExactly("run");
-        assertThat(new Options().withOptions("--jvm-option", List.of("-Dmotto=a b", "-Xlog:gc*", "safepoint", "-Xint"))
-                .arguments()).containsExactly(
-                        "run", "--jvm-option=-Dmotto=a b", "--jvm-option=-Xlog:gc*,safepoint", "--jvm-option=-Xint");
-    }
-
 
     private RedeployMojo goal(String packaging, File built) {
         MavenProject project = new MavenProject();
         project.setArtifactId("shop");
         project.setPackaging(packaging);
-        project.setArtifact(artifact(built));
+        project.setArtifact(artifact(null, built));
+        project.setFile(target.resolve("pom.xml").toFile());
         Build build = new Build();
         build.setDirectory(target.toString());
         project.setBuild(build);
@@ -179,8 +216,8 @@ class RedeployMojoTest {
         goal.server = "payara-micro";
         goal.module = "off";
         goal.failOn = "strong";
-        goal.out = target.resolve("redeployments").toFile();
-        goal.classPath = CLASS_PATH.stream().map(file -> artifact(file.toFile())).toList();
+        goal.folder = target.toFile();
+        goal.classPath = CLASS_PATH.stream().map(file -> artifact(null, file.toFile())).toList();
         return goal;
     }
 }
