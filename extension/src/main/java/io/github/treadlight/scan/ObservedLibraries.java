@@ -16,12 +16,12 @@ import java.util.logging.Level;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Measures the time that reused scans would save, while the server itself scans all libraries. Scans each library once,
- * after a deployment, and keeps only its digest and the time. Thread-safe.
+ * A measurement of the time that reused scans would save, while the server itself scans all libraries. Scans each
+ * library once, after a deployment, and keeps only its digest and the time. Thread-safe.
  */
 public final class ObservedLibraries {
     private static final ModuleLog LOG = ModuleLog.of(ObservedLibraries.class);
-    /** The most libraries that are remembered, some 200 bytes each. */
+    /** The maximum number of remembered libraries, which take some 200 bytes each. */
     private static final int MOST = 10_000;
 
     /** For the content of a library, the time of its scan minus the time to add it to a model, in nanoseconds. */
@@ -80,7 +80,7 @@ public final class ObservedLibraries {
                 }
                 remember(content, timeSaved(jar, content));
             }
-        } catch (IOException unreadable) { // such as an application that was undeployed meanwhile
+        } catch (IOException unreadable) { // for example if the application was undeployed meanwhile
             LOG.log(Level.FINE, unreadable, () -> "Treadlight does not measure the scan of " + jar);
         }
         return new Reuse(1, 0, 0);

@@ -76,7 +76,7 @@ public class GetTreadlightConfiguration implements AdminCommand {
             return;
         }
         observing.forEach(config -> report.line(config + ": Treadlight only observes (mode=observe). The values below"
-                + " apply with mode=active, and those of active-parts apply now. What Treadlight would do:"
+                + " apply with mode=active, and those of active-parts apply now. To see what Treadlight would do:"
                 + " asadmin show-treadlight-findings"));
         report.table("configuration", List.of("Config", "Attribute", "Value", "Default"), rows);
         problems.forEach(report::line);

@@ -33,8 +33,8 @@ import org.jvnet.hk2.annotations.Service;
 @CommandLock(CommandLock.LockType.NONE)
 @ExecuteOn(RuntimeType.INSTANCE)
 @RestEndpoints({
-    // With verify=false, which precedes the parameters of the request: an image in a page must not make the server
-    // collect garbage.
+    // verify=false takes precedence over the parameters of the request, because an image in a page must not make the
+    // server collect garbage.
     @RestEndpoint(
             configBean = Domain.class, opType = RestEndpoint.OpType.GET, path = "list-application-generations",
             params = @RestParam(name = "verify", value = "false"),

@@ -86,9 +86,9 @@ public class ShowTreadlightFindings extends InstanceCommand {
         report.table("leaks", List.of("Application", "Generation", "State", "Class loaders", "About MB", "Retained by"),
                 alive.stream().map(each -> List.<Object>of(each.app(), each.number(),
                         each.state().name().toLowerCase(Locale.ROOT), each.loadersAlive(),
-                        number(RetainedMetaspace.bytes(each) / MEGABYTE), list(holders.of(each)))).toList());
+                        number(RetainedMetaspace.bytes(each) / MEGABYTE), firstOf(holders.of(each)))).toList());
         if (!holders.isComplete()) {
-            report.line("The search was stopped after " + SEARCH.toSeconds() + " s; more may retain them.");
+            report.line("The search was stopped after " + SEARCH.toSeconds() + " s; other places may retain them, too.");
         }
         if (alive.stream().anyMatch(each -> holders.of(each).size() > MOST_HOLDERS)) {
             report.line("For all places: asadmin list-application-generations --holders=true");
@@ -98,7 +98,7 @@ public class ShowTreadlightFindings extends InstanceCommand {
         }
     }
 
-    private static String list(List<String> holders) {
+    private static String firstOf(List<String> holders) {
         String all = String.join("; ", holders.subList(0, Math.min(MOST_HOLDERS, holders.size())));
         return holders.size() <= MOST_HOLDERS ? all : all + "; and " + (holders.size() - MOST_HOLDERS) + " more";
     }
@@ -128,7 +128,7 @@ public class ShowTreadlightFindings extends InstanceCommand {
     }
 
     private static void addClassValues(ServerApplications applications, Report report) {
-        report.line("Class values of running applications that would shrink at the next deployment:");
+        report.line("Class values of running applications that would take less memory after the next deployment:");
         report.table("class-values", List.of("Application", "Class values", "Values", "About KB now"),
                 JdkClassValues.of(applications.registry()).stream().map(each -> List.<Object>of(each.app(),
                         each.classValues(), each.values(), number(each.bytes() / KILOBYTE))).toList());
@@ -147,7 +147,7 @@ public class ShowTreadlightFindings extends InstanceCommand {
         }
     }
 
-    /** Returns the command that turns on a part; empty if the part is on. */
+    /** Returns the command that turns on a part, or an empty text if the part is on. */
     private String command(Settings settings, Part part, Setting<?> main) {
         List<String> options = new ArrayList<>();
         if (!settings.get(Setting.ENABLED)) {

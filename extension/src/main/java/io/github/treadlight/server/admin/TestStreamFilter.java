@@ -38,7 +38,7 @@ public class TestStreamFilter extends InstanceCommand {
     @Param(name = "application", primary = true, optional = true)
     @Nullable String operand;
 
-    /** The application in the form of the first version; scripts may use it. */
+    /** The application, for scripts from before it became the operand. */
     @Param(name = "app", optional = true)
     @Nullable String app;
 

@@ -10,7 +10,7 @@ import org.glassfish.internal.api.Globals;
 
 /**
  * A CDI extension that makes the server's {@link ClassAnnotations} a bean of each application. Each application's
- * container has its own instance, which has no state. While Treadlight only observes, adds nothing.
+ * container has its own instance, which has no state. Adds nothing while Treadlight only observes.
  */
 public final class LookupsExtension implements Extension {
     void addLookups(@Observes AfterBeanDiscovery discovery) {

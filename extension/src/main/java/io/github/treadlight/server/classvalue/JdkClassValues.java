@@ -10,12 +10,12 @@ import java.util.List;
 import java.util.logging.Level;
 
 /**
- * The class values of a running application that are the JDK's, and their heap.
+ * The class values of a running application that use the JDK's implementation, and the heap that this takes.
  *
  * @param app the name of the application
  * @param classValues the number of class values with a value for a class of the application
  * @param values the number of these values
- * @param bytes about the heap that the JDK's data structures take, without the values themselves
+ * @param bytes an estimate of the heap that the JDK's data structures take, without the values themselves
  */
 public record JdkClassValues(String app, int classValues, long values, long bytes) {
     private static final ModuleLog LOG = ModuleLog.of(JdkClassValues.class);

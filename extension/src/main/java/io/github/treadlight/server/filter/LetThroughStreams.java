@@ -8,11 +8,11 @@ import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.atomic.LongAdder;
 
 /**
- * The classes and sizes that the filter would reject, since the server started. Keeps up to {@value #MOST} texts and
- * nothing of an application. Thread-safe.
+ * The classes and sizes in streams that the filter would have rejected since the server started. Keeps up to
+ * {@value #MOST} texts and nothing of an application. Thread-safe.
  */
 public final class LetThroughStreams {
-    /** The most texts; a stream can name each class that exists. */
+    /** The maximum number of texts, because a stream can name any class. */
     private static final int MOST = 1_000;
 
     private record Key(String reader, String subject, String rule) {}
@@ -29,7 +29,7 @@ public final class LetThroughStreams {
      * @param subject the class, or the limit that would allow the stream
      * @param rule the rule that would reject the stream
      * @param readBy the class and the method that read the first of these streams; empty if they are unknown
-     * @param count about how many streams; a class that alternates with many others counts more than once
+     * @param count the approximate number of streams; a class that alternates with many others counts more than once
      */
     public record Row(String reader, String subject, String rule, String readBy, long count) {}
 

@@ -116,7 +116,7 @@ final class RemoteCallGuard {
         void run() throws InvalidClassException;
     }
 
-    /** Runs a check whose failure does not affect the call, because the filter only logs. */
+    /** Runs a check of a filter that only logs. A failure of the check does not affect the call. */
     private static void observe(Check check) {
         try {
             check.run();

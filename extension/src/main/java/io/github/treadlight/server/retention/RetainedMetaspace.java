@@ -4,13 +4,13 @@ import io.github.treadlight.app.AppGeneration;
 import java.lang.management.ManagementFactory;
 import java.lang.management.MemoryPoolMXBean;
 
-/** The metaspace of generations, estimated by the numbers of their classes. */
+/** An estimate of the metaspace of generations, from the numbers of their classes. */
 public final class RetainedMetaspace {
     private static final String POOL = "Metaspace";
 
     private RetainedMetaspace() {}
 
-    /** Returns about the bytes that a class takes on average; 0 if this JVM does not have this figure. */
+    /** Returns the average number of bytes that a class takes, or 0 if this JVM does not measure its metaspace. */
     public static long bytesPerClass() {
         int classes = ManagementFactory.getClassLoadingMXBean().getLoadedClassCount();
         return classes == 0 ? 0 : ManagementFactory.getMemoryPoolMXBeans().stream()
@@ -20,7 +20,7 @@ public final class RetainedMetaspace {
                 .findFirst().orElse(0);
     }
 
-    /** Returns about the bytes that the classes of a generation take. */
+    /** Returns an estimate of the bytes that the classes of a generation take. */
     public static long bytes(AppGeneration generation) {
         return generation.classes() * bytesPerClass();
     }

@@ -20,16 +20,16 @@ import java.util.logging.Level;
 import java.util.stream.Stream;
 
 /**
- * The deployments whose libraries the server scans, and the time that Treadlight would save. Keeps names of
+ * The deployments whose libraries the server scans, and the time that Treadlight would save. Keeps only names of
  * applications and numbers. Thread-safe.
  */
 final class ObservedDeployments {
     private static final ModuleLog LOG = ModuleLog.of(ObservedDeployments.class);
     /** The maximum number of waiting deployments. A deployment that does not fit is not measured. */
     private static final int MOST_WAITING = 64;
-    /** The most applications; one whose name is new is then not measured. */
+    /** The maximum number of applications. Further ones are not measured. */
     private static final int MOST_APPLICATIONS = 1_000;
-    /** The depth of a library of a WAR in an EAR. */
+    /** The depth of a library in a WAR in an EAR. */
     private static final int DEPTH = 4;
 
     private final ObservedLibraries libraries = new ObservedLibraries();

@@ -53,7 +53,7 @@ public final class Setting<T> {
 
     public static final Setting<Set<Part>> ACTIVE_PARTS = define("active-parts", "",
             () -> SettingFormat.PARTS, SettingSummary.IF_CHANGED, AS_OTHERS, """
-            The parts of Treadlight that work although `mode` is `observe`. The names replace the previous ones.""",
+            The parts of Treadlight that work even if `mode` is `observe`. The names replace the previous ones.""",
             Trait.CONCERNS_SECURITY);
 
     public static final Setting<Boolean> ENABLED = define("enabled", "true",
@@ -205,7 +205,7 @@ public final class Setting<T> {
 
     private record Parsed<T>(String text, T value) {}
 
-    /** The part to which a setting belongs, and the text that applies while the part is only observed. */
+    /** The part to which a setting belongs, and the text that applies while the part only observes. */
     private record Observing(Part part, String text) {}
 
     /** A property that only some settings have. */
@@ -262,17 +262,17 @@ public final class Setting<T> {
         return this;
     }
 
-    /** Sets the text that applies while the part is only observed, except to a setting that is `off`. */
+    /** Sets the text that applies while the part only observes. It does not replace the value {@code off}. */
     private Setting<T> observing(Part part, String text) {
         observing = new Observing(part, text);
         return this;
     }
 
     /**
-     * Returns the value that applies in mode `observe`.
+     * Returns the value that applies in mode {@code observe}.
      *
-     * @param configured the value that applies in mode `active`
-     * @param active the parts that work nevertheless
+     * @param configured the value that applies in mode {@code active}
+     * @param active the parts that work in both modes
      */
     T observed(T configured, Set<Part> active) {
         Observing observed = observing;

@@ -128,7 +128,7 @@ public final class Settings {
         return !configured(setting).equals(get(setting));
     }
 
-    /** Returns whether a setting has another value, or whether only one of both is held back. */
+    /** Returns whether the configured value of a setting differs, or the one that applies. */
     public boolean differsFrom(Settings other, Setting<?> setting) {
         return !get(setting).equals(other.get(setting)) || !configured(setting).equals(other.configured(setting));
     }
@@ -138,7 +138,7 @@ public final class Settings {
         return observes;
     }
 
-    /** Returns a sentence about the mode: what Treadlight changes. */
+    /** Returns a sentence that says whether Treadlight is active or only observes. */
     public String describeMode() {
         String active = text(Setting.ACTIVE_PARTS);
         return !observes ? "Treadlight is active (mode=active)."
@@ -151,7 +151,7 @@ public final class Settings {
         return !observes || get(Setting.ACTIVE_PARTS).contains(part);
     }
 
-    /** Returns the value of {@code active-parts} that adds a part. */
+    /** Returns the text of {@code active-parts} with one more part. */
     public String withActive(Part part) {
         Set<Part> parts = new HashSet<>(get(Setting.ACTIVE_PARTS));
         parts.add(part);

@@ -187,7 +187,7 @@ final class ServerIOUtils implements JavaEEIOUtils {
     private static void observe(ObjectInputStream stream, ObjectInputFilter filter) {
         try {
             stream.setObjectInputFilter(filter);
-        } catch (RuntimeException refused) { // such as by another factory of filters
+        } catch (RuntimeException refused) { // for example by another filter factory
             LOG.log(Level.FINE, "Treadlight does not observe a stream of a container", refused);
         }
     }

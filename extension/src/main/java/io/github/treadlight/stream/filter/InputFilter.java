@@ -223,7 +223,7 @@ public final class InputFilter implements StreamLimits {
                 checkLimits(info.serialClass(), info.arrayLength(), info.depth(), info.references(),
                         info.streamBytes());
             } catch (StackOverflowError full) {
-                // Reading may need less of the stack than this check, and than a line in the log.
+                // The stream itself may need less stack than this check or a log line.
             } catch (InvalidClassException | RuntimeException | Error failure) {
                 filter.logFailure(failure);
             }

@@ -129,7 +129,7 @@ final class RejectionLog {
     /** Logs the first failure of a filter that only logs. */
     void failed(Throwable failure) {
         if (failed.compareAndSet(false, true)) {
-            LOG.log(Level.INFO, "Treadlight could not check an object stream, which was read as without Treadlight."
+            LOG.log(Level.INFO, "Treadlight could not check an object stream, so it was read as without Treadlight."
                     + " Please report this.", failure);
         }
     }
