@@ -42,20 +42,20 @@ import org.junit.jupiter.api.Test;
 @OnServers({PAYARA, PAYARA7, GLASSFISH7, GLASSFISH8})
 @Tag("thorough")
 class OperatorPageBrowserContract extends ServerContract {
-    /** A name that runs a script on a page that takes it for markup. */
+    /** A name that runs a script if a page inserts it as markup. */
     private static final String HOSTILE = "<img src=x onerror=\"document.title='stolen'\">";
-    /** A time for garbage collections, and for the first request by REST after a start of the server. */
+    /** Time for garbage collections, and for the first REST request after a start of the server. */
     private static final LocatorAssertions.ContainsTextOptions LONG_ENOUGH =
             new LocatorAssertions.ContainsTextOptions().setTimeout(60_000);
 
     private Playwright playwright;
     private Browser browser;
-    private final List<String> complaints = new ArrayList<>();
+    private final List<String> messages = new ArrayList<>();
     private final List<String> requests = new ArrayList<>();
 
     @BeforeEach
     void open() throws Exception {
-        complaints.clear();
+        messages.clear();
         requests.clear();
         playwright = Playwright.create(
                 new Playwright.CreateOptions().setEnv(Map.of("PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD", "1")));
@@ -87,13 +87,13 @@ class OperatorPageBrowserContract extends ServerContract {
 
     private Page page(Browser.NewPageOptions options) {
         Page page = browser.newPage(options);
-        page.onConsoleMessage(message -> complaints.add(message.text()));
-        page.onPageError(complaints::add);
+        page.onConsoleMessage(message -> messages.add(message.text()));
+        page.onPageError(messages::add);
         page.onRequest(request -> requests.add(request.url()));
         return page;
     }
 
-    private Page administrators(Browser.NewPageOptions options) {
+    private Page openAsAdministrator(Browser.NewPageOptions options) {
         Page page = page(options.setHttpCredentials(new HttpCredentials("admin", SharedServers.PASSWORD)));
         page.navigate(admin().resolve("/treadlight").toString());
         assertThat(page.locator("#generations")).containsText("shop", LONG_ENOUGH);
@@ -104,12 +104,12 @@ class OperatorPageBrowserContract extends ServerContract {
     void verifiesAndShowsHostileNamesAsText() throws Exception {
         server().deploy("cafe", Applications.war());
         server().undeploy("cafe");
-        server().deploy("cafe", Applications.war()); // with the scan of its library
+        server().deploy("cafe", Applications.war()); // reuses the scan of its library
         server().deploy("orders", Applications.threads());
         server().get("/orders/thread?name=" + URLEncoder.encode(HOSTILE, StandardCharsets.UTF_8));
         server().undeploy("orders");
         try {
-            Page page = administrators(new Browser.NewPageOptions());
+            Page page = openAsAdministrator(new Browser.NewPageOptions());
             assertThat(row(page, "#streams", "shop")).containsText("filter of the application");
             assertThat(row(page, "#generations", "orders")).containsText("ended");
             page.locator("#verify").click();
@@ -121,7 +121,7 @@ class OperatorPageBrowserContract extends ServerContract {
             assertThat(page.locator("img")).hasCount(0);
             assertThat(requests).allMatch(each -> each.startsWith(admin().resolve("/treadlight").toString())
                     || each.startsWith(admin().toString()));
-            assertThat(complaints).isEmpty();
+            assertThat(messages).isEmpty();
             fits(page);
         } finally {
             server().deploy("orders", Applications.threads());
@@ -150,7 +150,7 @@ class OperatorPageBrowserContract extends ServerContract {
 
     @Test
     void showsTheReasonOfAFailedCommand() {
-        Page page = administrators(new Browser.NewPageOptions());
+        Page page = openAsAdministrator(new Browser.NewPageOptions());
         page.route("**/verify-application-generations", route -> route.fulfill(
                 new com.microsoft.playwright.Route.FulfillOptions().setStatus(500).setContentType("application/json")
                         .setBody("{\"exit_code\":\"FAILURE\",\"message\":\"Cannot verify: <b>no</b>\"}")));
@@ -161,7 +161,7 @@ class OperatorPageBrowserContract extends ServerContract {
     /** The other site is an application of this server, so that the browser has the administrator's login. */
     @Test
     void anotherSiteCanNeitherVerifyNorReadNorFrameThePage() {
-        Page page = administrators(new Browser.NewPageOptions());
+        Page page = openAsAdministrator(new Browser.NewPageOptions());
         page.navigate(server().uri("/shop/").toString());
         String verify = admin().resolve("verify-application-generations").toString();
         assertThat(page.evaluate("""

@@ -23,11 +23,11 @@ import org.jspecify.annotations.Nullable;
 import org.jvnet.hk2.annotations.Service;
 
 /**
- * Adds the page for operators to the admin listener of an administration server, when the server is ready. Payara Micro
- * and instances have no page.
+ * The capability that adds the page for operators to the admin listener of an administration server when the server is
+ * ready. Payara Micro and instances have no page.
  *
- * <p>The page stays registered until the server stops, and answers 404 while it is switched off: the server would
- * unregister its path on all listeners, also that of an application with this context root. Thread-safe.
+ * <p>The page stays registered until the server stops, and answers 404 while it is switched off. Otherwise the server
+ * would unregister its path on all listeners, even if an application has this context root. Thread-safe.
  */
 @Service
 @Singleton

@@ -16,13 +16,13 @@ import org.glassfish.internal.api.RemoteAdminAccessException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Serves the files of the page to administrators. The files are constant, and the response depends on nothing else of
- * the request than its path. Thread-safe.
+ * A handler that serves the files of the page to administrators. The files are constant, and the path alone decides
+ * which one is served. Thread-safe.
  */
 final class PageHandler extends HttpHandler {
     static final String PATH = "/treadlight";
 
-    /** Forbids everything except the page's own files and the requests of its script. */
+    /** Headers that forbid everything except the page's own files and the requests of its script. */
     private static final Map<String, String> HEADERS = Map.of(
             "Content-Security-Policy", "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self';"
                     + " img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
@@ -46,7 +46,7 @@ final class PageHandler extends HttpHandler {
 
     /** The server's own login, with its rules about remote access. */
     interface Login {
-        /** Returns the administrator. Throws an exception, or returns null, if the request is somebody else's. */
+        /** Returns the administrator. Throws an exception, or returns null, for any other user. */
         @Nullable Subject login(Request request) throws LoginException;
     }
 
@@ -64,7 +64,7 @@ final class PageHandler extends HttpHandler {
         } else if (isAdministrators(request, response)) {
             if (!Method.GET.equals(request.getMethod())) {
                 response.setHeader("Allow", "GET");
-                refuse(response, 405, "The page can only be read.");
+                refuse(response, 405, "The page accepts only GET requests.");
             } else if (resource == null) {
                 refuse(response, 404, "There is no such page.");
             } else {
@@ -73,7 +73,7 @@ final class PageHandler extends HttpHandler {
         }
     }
 
-    /** Returns whether the request is an administrator's. If not, answers as the server's REST interface does. */
+    /** Returns whether the request is an administrator's. If not, responds as the server's REST interface does. */
     private boolean isAdministrators(Request request, Response response) throws IOException {
         try {
             if (login.login(request) != null) {
@@ -84,9 +84,9 @@ final class PageHandler extends HttpHandler {
                     + " asadmin enable-secure-admin");
             return false;
         } catch (LoginException unknown) {
-            // answered below
+            // The response is 401.
         }
-        // Without a realm, as the REST interface, so that the browser uses one login for both.
+        // The REST interface names no realm either, so the browser uses one login for both.
         response.setHeader("WWW-Authenticate", "BASIC");
         refuse(response, 401, "Log in as an administrator of the server.");
         return false;

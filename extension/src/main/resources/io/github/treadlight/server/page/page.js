@@ -13,18 +13,18 @@ function element(tag, text = '', properties = {}) {
 async function run(command, method = 'GET') {
   const response = await fetch(location.origin + '/management/domain/' + command, {
     method,
-    body: method === 'POST' ? new URLSearchParams() : null, // GlassFish 8 refuses a POST without a type of content
+    body: method === 'POST' ? new URLSearchParams() : null, // GlassFish 8 refuses a POST without a Content-Type
     cache: 'no-store',
     headers: {Accept: 'application/json', 'X-Requested-By': 'treadlight'}
   });
   const report = await response.json().catch(() => ({}));
   if (report.exit_code !== 'SUCCESS') {
-    throw new Error(report.message || 'The server answered ' + response.status + ' to ' + command + '.');
+    throw new Error(report.message || 'The server responded to ' + command + ' with status ' + response.status + '.');
   }
   return report.extraProperties ?? {};
 }
 
-/** Returns a table with these columns: heading, name in the report. Cells are texts or nodes. */
+/** Returns a table. Each column has its heading and its name in the report; cells are texts or nodes. */
 function table(columns, rows) {
   const created = element('table');
   const head = created.createTHead().insertRow();
@@ -43,7 +43,7 @@ function table(columns, rows) {
   return created;
 }
 
-/** Shows the first rows in a table, and the rest in one that the reader can open. */
+/** Shows the first rows in a table, and the others in a second one that is closed at first. */
 function showTable(id, columns, rows, ifEmpty, first = rows.length, more = '') {
   const shown = [first > 0 ? table(columns, rows.slice(0, first)) : element('p', ifEmpty, {className: 'empty'})];
   if (rows.length > first) {
@@ -80,7 +80,7 @@ function showFigures(generations, releases, rejections, libraries) {
     ['Retained', count('retained'), 'undeployed, leaked', count('retained') > 0 ? 'bad' : ''],
     ['Leaks released', releases.length, 'the last 100 at most'],
     ['Streams rejected', rejected, 'of running applications', rejected > 0 ? 'warning' : ''],
-    ['Time saved', secondsSaved(libraries), 'library scans kept: ' + libraries['library-scans']]
+    ['Time saved', secondsSaved(libraries), 'library scans cached: ' + libraries['library-scans']]
   ];
   byId('figures').replaceChildren(...figures.map(([name, value, note, mark = '']) => {
     const figure = element('div', '', {className: mark});
@@ -113,9 +113,9 @@ function showTime() {
   byId('read').textContent = 'Read at ' + new Date().toLocaleTimeString();
 }
 
-/** @param verified the generations of a verification, with what retains them; undefined to read them */
+/** @param verified the generations from a verification, with what retains them; if undefined, they are read */
 async function show(verified) {
-  // One after another: the servers prepare their REST interface at the first request, and not safely for several.
+  // One after another, because the server prepares its REST interface at the first request, without a lock.
   const listed = await run('list-application-generations?released=true');
   const filter = await run('get-stream-filter');
   const footprint = await run('show-treadlight-footprint');
@@ -130,11 +130,11 @@ async function show(verified) {
     ['Place', 'place'], ['Leak', 'leak']], listed.releases, 'None since the server started.',
   Math.min(listed.releases.length, 10), ' more');
   showTable('streams', [['Application', 'application'], ['Rejected by', 'rejected-by'], ['Streams', 'streams']],
-    rejections, 'None of a running application or of the server.');
-  showTable('libraries', [['Kept', 'library-scans'], ['Bytes', 'bytes'], ['Scanned', 'scanned'], ['Reused', 'reused'],
+    rejections, 'No streams of running applications or of the server.');
+  showTable('libraries', [['Cached', 'library-scans'], ['Bytes', 'bytes'], ['Scanned', 'scanned'], ['Reused', 'reused'],
     ['Read from disk', 'from-disk'], ['Thread time saved', 'saved']],
   [{...libraries, saved: secondsSaved(libraries)}]);
-  byId('read').textContent = 'Read at ' + new Date().toLocaleTimeString();
+  showTime();
   if (!verified && generations.some(each => each.state === 'retained')) { // this search takes up to ten seconds
     showGenerations((await run('list-application-generations?holders=true')).generations);
   }
@@ -153,7 +153,7 @@ async function verify() {
   await show(report.generations.map(each => isRetained(each) ? {...each, state: 'retained'} : each));
 }
 
-/** Runs an action of a button, one at a time, and shows its error. */
+/** Runs the action of a button, with all buttons disabled meanwhile, and shows its error. */
 async function attempt(action, onError) {
   const buttons = document.querySelectorAll('button');
   buttons.forEach(each => each.disabled = true);
