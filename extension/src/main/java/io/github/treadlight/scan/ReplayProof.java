@@ -47,7 +47,7 @@ public final class ReplayProof {
     /** The failures that refute the proof. HK2 itself fails for a few classes, such as those without a superclass. */
     private static final int MOST_FAILURES = 3;
     private static final ModuleLog LOG = ModuleLog.of(ReplayProof.class);
-    /** The action after a proof of an earlier run was used and turns out to be wrong. */
+    /** The advice in the log if the server has used a proof of an earlier run that turns out to be wrong. */
     static final String DEPLOY_AGAIN = "Applications that were deployed since the server started may lack annotations:"
             + " deploy them again. Please report this.";
     /** For fields of these types, HK2 searches for classes that no server can have. */
@@ -64,7 +64,7 @@ public final class ReplayProof {
     private final AtomicBoolean isScanReported = new AtomicBoolean();
     private volatile State state = State.UNKNOWN;
     private final boolean comparesLater;
-    /** The size of jars that HK2 may still read before there is a proof, in bytes. */
+    /** The total size of the jars that HK2 may still read before there is a proof, in bytes. */
     @GuardedBy("this")
     private long firstBytes;
     @GuardedBy("this")
@@ -83,8 +83,8 @@ public final class ReplayProof {
     }
 
     /**
-     * @param firstBytes the size of the jars that HK2 reads before there is a proof, in bytes; 0 if jars must not be
-     *     opened after their deployment
+     * @param firstBytes the total size of the jars that HK2 reads before there is a proof, in bytes; 0 if jars must
+     *     not be opened after their deployment
      */
     public ReplayProof(long firstBytes) {
         comparesLater = firstBytes > 0;
@@ -107,7 +107,7 @@ public final class ReplayProof {
         }
     }
 
-    /** Makes the proofs that were kept over a restart valid, unless there are newer ones. */
+    /** Restores the proofs that were kept over a restart, unless there are newer ones. */
     void restore(@Nullable KeptServer kept) {
         ofModels.restore(kept);
         if (kept != null && comparesLater && isPossible() && state == State.POSSIBLE
@@ -122,13 +122,13 @@ public final class ReplayProof {
         }
     }
 
-    /** Returns whether scans gave HK2's models, now or before a restart. */
+    /** Returns whether scans gave the same models as HK2, since the server started or before. */
     boolean isProven() {
         State now = state;
         return now == State.PROVEN || now == State.RESTORED;
     }
 
-    /** Returns whether scans gave HK2's models before a restart, and that of a jar is to be compared again. */
+    /** Returns whether the proof is of an earlier run, and the model of this jar is yet to be compared. */
     boolean isRestoredFor(JarScan scan) {
         return state == State.RESTORED && isDue(scan);
     }
@@ -215,7 +215,7 @@ public final class ReplayProof {
         }
     }
 
-    /** Counts a failed replay. Before the proof was made or repeated, {@value #MOST_FAILURES} of these refute it. */
+    /** Counts a failed replay. Until the proof is made or repeated, {@value #MOST_FAILURES} of these refute it. */
     void countFailure(Throwable failure) {
         if (isLastFailure()) {
             refute("replays fail", failure);

@@ -81,4 +81,5 @@ final class ClassValueMaps {
         Object reference = versionOfEntry == null ? entry : versionOfEntry.get(entry);
         Object version = reference == null ? null : ((Reference<?>) reference).get();
         return version == null ? null : classValueOfVersion.get(version);
-    }}
+    }
+}

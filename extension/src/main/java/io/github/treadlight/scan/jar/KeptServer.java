@@ -13,11 +13,11 @@ import org.jspecify.annotations.Nullable;
 public record KeptServer(ScanFolder folder, String server) {
     private static final byte[] MARK = {1};
 
-    /** A proof that is kept. */
+    /** The proofs that are kept. */
     public enum Proof {
-        /** Models made from scans are those of HK2's parser. */
+        /** Models made from scans are equal to those of HK2's parser. */
         OF_REPLAYS("the proof of replays"),
-        /** Models on demand give HK2's answers. */
+        /** Models made on demand give the same answers as HK2's. */
         OF_MODELS("the proof of models");
 
         private final String text;

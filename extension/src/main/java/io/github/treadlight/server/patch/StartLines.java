@@ -8,8 +8,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The lines about patched classes. Those of the start of the server wait until it is ready, because the first line of
- * the log is that of the configuration. Thread-safe.
+ * The log lines about patched classes. Those of the server's start wait until the server is ready, so that Treadlight's
+ * first line is the one with the configuration. Thread-safe.
  */
 final class StartLines {
     private static final ModuleLog LOG = ModuleLog.of(StartLines.class);
@@ -23,7 +23,7 @@ final class StartLines {
         held = new ArrayList<>();
     }
 
-    /** Logs the lines that were held back, and further ones at once. */
+    /** Logs the lines that were held back, and from now on logs lines at once. */
     void release() {
         List<String> lines;
         synchronized (this) {

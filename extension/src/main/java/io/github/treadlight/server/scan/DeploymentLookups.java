@@ -56,7 +56,7 @@ public class DeploymentLookups implements Capability {
     private static final Duration LIFETIME = Duration.ofHours(1);
     private static final Duration RECENT = Duration.ofMinutes(10);
     private static final Duration IDLE = Duration.ofSeconds(5);
-    /** The time after a deployment in which its first requests do not share the processor with preparations. */
+    /** The time after a deployment during which preparations leave the processors to the first requests. */
     private static final Duration FIRST_REQUESTS = Duration.ofSeconds(1);
     /** The time after a deployment by which its files have been unchanged for long enough. */
     private static final Duration SETTLING = Duration.ofSeconds(5);
@@ -65,8 +65,8 @@ public class DeploymentLookups implements Capability {
     /** The maximum number of waiting preparations. */
     private static final int MOST_PREPARATIONS = 16;
     /**
-     * The size of jars that HK2 reads before there is a proof, in bytes. Of more libraries, the scan saves time. On
-     * Windows, an open jar cannot be deleted, so jars must not be opened after their deployment.
+     * The total size of the jars that HK2 reads before there is a proof, in bytes. Scanning further jars saves time
+     * at once. On Windows, an open jar cannot be deleted, so jars must not be opened after their deployment.
      */
     private static final long LEFT_TO_HK2 = File.separatorChar == '\\' ? 0 : 8 * MEGABYTE;
     /** The folder of library scans, relative to the instance's folder. */
@@ -95,7 +95,7 @@ public class DeploymentLookups implements Capability {
     private long serverClassBudget;
     private volatile int megabytes;
     private volatile boolean isOn;
-    /** True while the server scans all libraries only because Treadlight observes. */
+    /** Whether the server scans all libraries only because Treadlight observes. */
     private volatile boolean isObserving;
     private volatile boolean isReady;
 
