@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Runs the goal treadlight:redeploy with the inputs of action.yml, which are in variables. Needs a JDK and Maven.
+# Runs the goal treadlight:redeploy with the inputs of action.yml, from environment variables. Needs a JDK and Maven.
 set -euo pipefail
 
 arguments=()
@@ -30,9 +30,9 @@ add jvm-option "$TREADLIGHT_JVM_OPTION"
 add out "$(absolute "$TREADLIGHT_OUT")"
 add summary "$GITHUB_STEP_SUMMARY"
 options=()
-read -r -d '' -a options <<< "$TREADLIGHT_OPTIONS" || true # the end of the text is no failure
+read -r -d '' -a options <<< "$TREADLIGHT_OPTIONS" || true # read fails at the end of its input
 
-# In an empty folder: in a project of several modules, the goal would run once for each of them.
+# Runs in an empty folder, because the goal would run once for each module of a project.
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 cd "$folder"

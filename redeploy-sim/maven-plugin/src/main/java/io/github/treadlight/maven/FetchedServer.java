@@ -25,7 +25,7 @@ import org.eclipse.aether.resolution.ArtifactResolutionException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A server from the project's repositories.
+ * A server that Maven fetches from the project's repositories.
  *
  * @param name the short name, as for {@code --server}
  * @param version the version, or null for the one that the plugin was tested with
@@ -52,7 +52,7 @@ record FetchedServer(String name, @Nullable String version) {
     /**
      * Returns the server's jar, or the folder into which its zip is unpacked.
      *
-     * @param folder where to unpack; it keeps the servers for the next build
+     * @param folder the folder to unpack into, which keeps the server for the next build
      * @throws MojoExecutionException if there is no such server or version; the message says what to do
      */
     Path fetch(RepositorySystem repositories, RepositorySystemSession session, List<RemoteRepository> remote,

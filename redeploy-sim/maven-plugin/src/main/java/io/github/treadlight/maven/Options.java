@@ -16,7 +16,7 @@ final class Options {
         return this;
     }
 
-    /** Adds an option for each of the values, which blanks separate. */
+    /** Adds an option for each of the values, which are separated by white space. */
     Options withEach(String name, @Nullable String values) {
         return values == null || values.isBlank()
                 ? this

@@ -31,7 +31,7 @@ public final class RedeployMojo extends AbstractMojo {
     @Parameter(property = "treadlight.skip", defaultValue = "false")
     boolean skip;
 
-    /** Skips the goal with the tests of the build. */
+    /** Skips the goal if the build skips its tests. */
     @Parameter(property = "skipTests", defaultValue = "false")
     boolean skipTests;
 
@@ -51,7 +51,7 @@ public final class RedeployMojo extends AbstractMojo {
     @Parameter(property = "treadlight.apps")
     @Nullable Integer apps;
 
-    /** Requests to the application after each deployment, separated by blanks: {@code [APP:]/PATH[,STATUS]}. */
+    /** Requests to the application after each deployment, separated by spaces: {@code [APP:]/PATH[,STATUS]}. */
     @Parameter(property = "treadlight.ping")
     @Nullable String ping;
 
@@ -95,7 +95,7 @@ public final class RedeployMojo extends AbstractMojo {
     @Parameter(property = "treadlight.answer-timeout")
     @Nullable Integer answerTimeout;
 
-    /** How often to deploy the application. */
+    /** How many times to deploy the application. */
     @Parameter(property = "treadlight.cycles")
     @Nullable Integer cycles;
 
@@ -171,7 +171,7 @@ public final class RedeployMojo extends AbstractMojo {
         File application = application();
         Simulator simulator = new Simulator(
                 classPath.stream().map(artifact -> artifact.getFile().toPath()).toList(), getLog());
-        require(application.getName(), simulator.run(options(application).arguments()));
+        requireSuccess(application.getName(), simulator.run(options(application).arguments()));
     }
 
     /** Returns the application to redeploy; the simulator checks whether it is one. */
@@ -262,10 +262,10 @@ public final class RedeployMojo extends AbstractMojo {
     }
 
     /** Throws an exception that says why and where the report is, unless the simulator succeeded. */
-    private void require(String application, Simulator.Outcome outcome)
+    private void requireSuccess(String application, Simulator.Outcome outcome)
             throws MojoExecutionException, MojoFailureException {
-        String complaint = outcome.complaint();
-        String reason = (complaint.contains(application) ? "" : application + ": ") + complaint + report(outcome);
+        String error = outcome.error();
+        String reason = (error.contains(application) ? "" : application + ": ") + error + report(outcome);
         switch (outcome.exitCode()) {
             case 0 -> getLog().info("The redeployments of " + application + " are complete" + report(outcome));
             case LEAK -> throw new MojoFailureException(reason);
@@ -275,7 +275,7 @@ public final class RedeployMojo extends AbstractMojo {
         }
     }
 
-    /** Returns where the report of this run is, or the server's log if the run has no report; or just a full stop. */
+    /** Returns the end of a sentence: where the report of this run is, or else the server's log, if there is one. */
     private String report(Simulator.Outcome outcome) {
         File[] written = out().listFiles(file -> file.lastModified() >= outcome.startMillis());
         List<File> files = written == null ? List.of() : List.of(written);

@@ -18,8 +18,8 @@ import org.apache.maven.plugin.MojoExecutionException;
 import org.apache.maven.plugin.logging.Log;
 
 /**
- * The simulator in a JVM of its own, because it ends its JVM with the exit code that says what it found. Its output
- * becomes part of Maven's log.
+ * The simulator in a JVM of its own, because the simulator ends its JVM with an exit code that says what it found. Its
+ * output becomes part of Maven's log.
  */
 final class Simulator {
     private static final String MAIN = "io.github.treadlight.sim.cli.RedeploySim";
@@ -27,19 +27,19 @@ final class Simulator {
     private static final String HELP = "For all options: ";
 
     /** The precision of the times of files, in milliseconds. */
-    private static final long TIME_OF_FILES = 2000;
+    private static final long FILE_TIME_PRECISION = 2000;
 
     private final List<Path> classPath;
     private final Log log;
 
     /**
-     * The end of the simulator.
+     * The result of a run of the simulator.
      *
      * @param exitCode 0, or 1 if a server failed, 2 for bad input, 3 for a leak
-     * @param complaint the last error that the simulator printed, without a full stop
-     * @param startMillis when the simulator started, at most two seconds earlier, as some file systems round times
+     * @param error the last error that the simulator printed, without a full stop
+     * @param startMillis two seconds before the simulator started, because some file systems round times
      */
-    record Outcome(int exitCode, String complaint, long startMillis) {}
+    record Outcome(int exitCode, String error, long startMillis) {}
 
     Simulator(List<Path> classPath, Log log) {
         this.classPath = classPath;
@@ -69,7 +69,7 @@ final class Simulator {
     }
 
     private Outcome outcome(Process process) throws IOException, InterruptedException {
-        long start = System.currentTimeMillis() - TIME_OF_FILES;
+        long start = System.currentTimeMillis() - FILE_TIME_PRECISION;
         Thread stop = new Thread(process::destroy, "treadlight-stop-simulator");
         Runtime.getRuntime().addShutdownHook(stop);
         try {
@@ -82,7 +82,7 @@ final class Simulator {
             reader.start();
             lines(process.getInputStream(), log::info);
             reader.join();
-            return new Outcome(process.waitFor(), complaint(errors), start);
+            return new Outcome(process.waitFor(), lastError(errors), start);
         } finally {
             process.destroy();
             remove(stop);
@@ -101,7 +101,7 @@ final class Simulator {
         new BufferedReader(new InputStreamReader(stream, StandardCharsets.UTF_8)).lines().forEach(action);
     }
 
-    private static String complaint(List<String> errors) {
+    private static String lastError(List<String> errors) {
         return errors.stream().filter(line -> !line.isBlank() && !line.startsWith(HELP))
                 .reduce((earlier, later) -> later)
                 .map(line -> line.endsWith(".") ? line.substring(0, line.length() - 1) : line)
@@ -113,8 +113,8 @@ final class Simulator {
         Path home = Path.of(System.getProperty("java.home"));
         Path java = home.resolve("bin").resolve(File.separatorChar == '\\' ? "java.exe" : "java");
         if (!Files.isExecutable(java) || ModuleFinder.ofSystem().find("jdk.attach").isEmpty()) {
-            throw new MojoExecutionException("treadlight:redeploy needs a JDK 17 or newer, but Maven runs on " + home
-                    + ", which is none. Set JAVA_HOME to a JDK.");
+            throw new MojoExecutionException("treadlight:redeploy needs JDK 17 or newer, but Maven runs on " + home
+                    + ", which is not a JDK. Set JAVA_HOME to a JDK.");
         }
         return java;
     }

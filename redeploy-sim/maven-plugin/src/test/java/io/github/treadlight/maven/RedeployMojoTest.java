@@ -150,7 +150,7 @@ class RedeployMojoTest {
     }
 
     @Test
-    void blanksSeparateRepeatedOptions() {
+    void spacesSeparateRepeatedOptions() {
         List<String> arguments = new Options().with("--cycles", null).with("--apps", 2)
                 .withEach("--ping", "\n  /greeting\n  /missing,404\n").withFlag("--no-heap-dump", true).arguments();
         assertThat(arguments).containsExactly(

@@ -40,7 +40,7 @@ class ApplicationsPageIT {
     void eachApplicationHasASentenceAboveTheChartsWhichLinksToItsCard() {
         Locator sentences = page.locator(".sentences li");
         assertThat(sentences.allInnerTexts()).hasSize(5)
-                .anySatisfy(text -> assertThat(text).startsWith("front leaks about 3.0 MB of heap a redeployment"));
+                .anySatisfy(text -> assertThat(text).startsWith("front leaks about 3.0 MB of heap per redeployment"));
         assertThat(page.evaluate("""
                 () => document.querySelector('.sentences').getBoundingClientRect().bottom
                   < document.querySelector('canvas').getBoundingClientRect().top""")).isEqualTo(true);

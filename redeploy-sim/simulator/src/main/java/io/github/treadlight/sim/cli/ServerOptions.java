@@ -44,8 +44,8 @@ final class ServerOptions {
     private List<String> jvmOptions = new ArrayList<>();
 
     @Option(names = "--post-boot-file", paramLabel = "FILE",
-            description = "A file of asadmin commands, one in a line, that the server runs before the applications are"
-                    + " deployed, to create data sources and other resources. The syntax is that of Payara Micro's"
+            description = "A file of asadmin commands, one on each line, that the server runs before the applications"
+                    + " are deployed, to create data sources and other resources. The syntax is that of Payara Micro's"
                     + " --postbootcommandfile.")
     private @Nullable Path postBoot;
 

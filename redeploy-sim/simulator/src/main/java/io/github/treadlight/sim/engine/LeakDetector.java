@@ -116,7 +116,7 @@ final class LeakDetector {
                         loaders(app).slope())).toList());
     }
 
-    /** Returns the verdict on one application; a leak has no known kind if the verdict on the run has none. */
+    /** Returns the verdict on one application: unknown for a leak if it is unknown whether leaks of the run are strong. */
     private String leak(String app, Map<String, Integer> withoutSoftReferences, boolean kindKnown) {
         if (cycles.size() < MIN_CYCLES || isUnseen(app)) {
             return Verdict.UNKNOWN;

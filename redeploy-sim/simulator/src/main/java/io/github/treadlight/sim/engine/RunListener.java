@@ -11,9 +11,9 @@ public interface RunListener {
     boolean isCancelled();
 
     /**
-     * Called for a fact that the user asked for.
+     * Called with information that the user has requested.
      *
-     * @param sentence the fact, such as where a file is
+     * @param sentence the information, such as where a file is
      */
     default void inform(String sentence) {}
 

@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * @param startTimeoutSeconds the longest time that the start of the server may take
  * @param answerTimeoutSeconds the longest time that a deployment or an undeployment may take
  * @param out the directory for logs and, while the server runs, for the server's files
- * @param resources what the applications need of the server
+ * @param resources what the applications need from the server
  */
 public record ServerSettings(
         Server server,

@@ -54,7 +54,7 @@ record LeakCause(List<Holder> holders) {
         return apps().isEmpty() || apps().contains(app);
     }
 
-    /** Returns the name of the thread or the GC root, and whose it is. */
+    /** Returns the name of the thread or the GC root, and its origin. */
     @JsonProperty
     String title() {
         Holder first = holders.get(0);

@@ -69,8 +69,8 @@ public record LeakSentence(
         return switch (leak(app, run)) {
             case Verdict.NONE -> "does not leak" + mode + ".";
             case Verdict.UNKNOWN -> "has no verdict" + mode + because(run);
-            default -> "leaks " + amount(app, run, causes) + " a redeployment" + mode
-                    + (leak(app, run).equals(Verdict.SOFT) ? " until memory is short" : "") + cause(causes) + ".";
+            default -> "leaks " + amount(app, run, causes) + " per redeployment" + mode
+                    + (leak(app, run).equals(Verdict.SOFT) ? " until memory runs short" : "") + cause(causes) + ".";
         };
     }
 

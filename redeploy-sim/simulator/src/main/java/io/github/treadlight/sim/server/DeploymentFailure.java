@@ -7,13 +7,13 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** The reason for which a server did not deploy an application, found in its log, and what the user can do. */
+/** The kinds of reasons why a server did not deploy an application, and what the user can do about each. */
 enum DeploymentFailure {
     /** The application needs a data source or another resource. */
     RESOURCE("NameNotFoundException|NamingException|Invalid resource|resource not found|[Ll]ookup failed|\\bjdbc/",
             "The server lacks a resource. Create it with asadmin commands, such as create-jdbc-connection-pool and"
-                    + " create-jdbc-resource, in the file of --post-boot-file; or name a domain that has it with"
-                    + " --domain, on a server that has domains. A driver for it goes into --server-lib"),
+                    + " create-jdbc-resource, in a file for --post-boot-file; or, on a server with domains, name a domain"
+                    + " that has it with --domain. To add its driver, use --server-lib"),
     /** A class is missing. */
     CLASS("ClassNotFoundException|NoClassDefFoundError|Class name is wrong",
             "A class is missing. Add its library to the application, or to the server with --server-lib"),
@@ -52,7 +52,7 @@ enum DeploymentFailure {
                 return failure.remedy;
             }
         }
-        throw new AssertionError("the last one has any reason");
+        throw new AssertionError("OTHER matches any reason");
     }
 
     /**

@@ -8,13 +8,13 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * The lines that were appended to a log since a moment.
+ * The lines that were appended to a log after a point in time.
  *
  * @param log the file, which need not exist
- * @param start its length at that moment
+ * @param start its length at that time
  */
 record LogTail(Path log, long start) {
-    /** The number of bytes to read at most. */
+    /** The maximum number of bytes to read. */
     private static final long MAX = 4 << 20;
 
     /** Returns the tail that begins now. */

@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Runs the commands of a file on a running server with the server's own asadmin, which knows their options. The file
- * has the syntax of Payara's option {@code --postbootcommandfile}, in which a backslash needs no other one before it.
+ * The commands of a file, which a running server's own asadmin runs, because it knows their options. The file has the
+ * syntax of Payara's option {@code --postbootcommandfile}, in which a backslash needs no escape.
  */
 final class PostBootCommands {
     private PostBootCommands() {}

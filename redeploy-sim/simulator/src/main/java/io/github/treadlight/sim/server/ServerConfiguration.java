@@ -115,7 +115,7 @@ public abstract class ServerConfiguration implements ContainerConfiguration {
         return jvmOptions;
     }
 
-    /** Sets what applications need of the server. Not a setter, so that Arquillian ignores it. */
+    /** Sets what applications need from the server. Not named as a setter, so that Arquillian ignores it. */
     public void resources(ServerResources resources) {
         this.resources = resources;
     }

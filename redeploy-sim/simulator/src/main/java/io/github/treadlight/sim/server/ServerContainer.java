@@ -80,7 +80,7 @@ public abstract class ServerContainer<C extends ServerConfiguration> implements 
     /** Starts the JVM of a server whose files are prepared, with {@link #jvmArguments}. */
     abstract ChildProcess launch(C settings, Path work) throws IOException;
 
-    /** Runs the user's commands on a server that has started, unless it has run them. */
+    /** Runs the user's commands on a started server, unless the server has run them before. */
     void configure(C settings, Path work) throws IOException {}
 
     /** Returns the file to which the server logs. */

@@ -32,7 +32,7 @@ final class ServerCopy {
     /**
      * Makes a copy in a folder that does not exist.
      *
-     * @param domain the folder of a domain that becomes domain1 of the copy; null for the home's own
+     * @param domain the folder of a domain that becomes domain1 of the copy; null for the domain1 of the home
      * @param module the Treadlight jar to install; null for a copy without Treadlight, even if the original has it
      */
     static void make(Path home, Path copy, @Nullable Path domain, @Nullable File module) throws IOException {

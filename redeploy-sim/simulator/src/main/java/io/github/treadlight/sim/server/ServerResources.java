@@ -7,14 +7,14 @@ import org.jboss.arquillian.container.spi.ConfigurationException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Resources for applications that a server does not have when it is installed. Immutable.
+ * What applications need from a server and a new server lacks. Immutable.
  *
- * @param domain the folder of a domain whose configuration the server has, instead of domain1; null for domain1
+ * @param domain the folder of a domain that the server runs a copy of, instead of domain1; null for domain1
  * @param libraries jars for the class path of the server, such as JDBC drivers
  * @param postBoot a file of asadmin commands that the server runs before applications are deployed; null for none
  */
 public record ServerResources(@Nullable Path domain, List<Path> libraries, @Nullable Path postBoot) {
-    /** Nothing. */
+    /** No resources. */
     public static final ServerResources NONE = new ServerResources(null, List.of(), null);
 
     /** Makes the paths absolute, because servers have working directories of their own. */
@@ -24,7 +24,7 @@ public record ServerResources(@Nullable Path domain, List<Path> libraries, @Null
         postBoot = postBoot == null ? null : postBoot.toAbsolutePath();
     }
 
-    /** Throws an exception that names the option if a file is missing or the server cannot have it. */
+    /** Throws an exception that names the option if a file is missing or the server does not support it. */
     void validate(Server server) {
         if (domain != null && server.isMicro()) {
             throw new ConfigurationException(server.title() + " has no domains. Give it resources with"

@@ -14,11 +14,11 @@ class LeakSentenceTest {
     void eachApplicationHasASentenceWithItsLeakItsCauseAndWhatToDo() {
         List<LeakSentence> sentences = LeakSentence.of(SampleResults.severalApplications());
         assertThat(sentences).extracting(LeakSentence::withName).containsExactly(
-                SampleResults.LONG_NAME + " leaks about 4.0 MB of heap a redeployment without Treadlight: thread"
+                SampleResults.LONG_NAME + " leaks about 4.0 MB of heap per redeployment without Treadlight: thread"
                         + " \"OkHttp TaskRunner\" of the application; shut down the executor of the client's"
                         + " dispatcher, and evict the connections of its pool; and 1 other cause. With"
                         + " Treadlight, it does not leak.",
-                "front leaks about 3.0 MB of heap a redeployment without Treadlight: static field"
+                "front leaks about 3.0 MB of heap per redeployment without Treadlight: static field"
                         + " java.sql.DriverManager.registeredDrivers, caused by a library in the application;"
                         + " deregister it when the application ends, or install the driver in the server. With"
                         + " Treadlight, it does not leak.",
@@ -31,7 +31,7 @@ class LeakSentenceTest {
     void aThreadOfTheApplicationIsToBeEndedByTheApplication() {
         assertThat(sentence("off", new Holder("L", "thread: \"poller\"", List.of("java.lang.Thread.target"),
                 "application", 5, null, null, null, null)))
-                .isEqualTo("leaks 2.0 MB of heap and 1.0 MB of metaspace a redeployment: thread \"poller\" of the"
+                .isEqualTo("leaks 2.0 MB of heap and 1.0 MB of metaspace per redeployment: thread \"poller\" of the"
                         + " application; end it in contextDestroyed.");
     }
 
@@ -41,7 +41,7 @@ class LeakSentenceTest {
         assertThat(sentence("on", new Holder("L", "static field a.B.c", List.of(), "server", 5,
                 "The JDK caches it. Call java.util.ResourceBundle.clearCache when it ends. It is a cache.", null, null,
                 null)))
-                .isEqualTo("leaks 2.0 MB of heap and 1.0 MB of metaspace a redeployment with Treadlight: static field"
+                .isEqualTo("leaks 2.0 MB of heap and 1.0 MB of metaspace per redeployment with Treadlight: static field"
                         + " a.B.c, caused by the server; call java.util.ResourceBundle.clearCache when it ends.");
     }
 

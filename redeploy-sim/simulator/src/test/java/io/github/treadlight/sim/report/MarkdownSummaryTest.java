@@ -24,7 +24,7 @@ class MarkdownSummaryTest {
                                 + " | 2083 | 1904 to 2212 | 2212 |",
                         "| payara-micro | dying | without | **failed after cycle 2** | 0.00 | 0.00 | 0.00 |  | 5000 | 0"
                                 + " | too few cycles | 0 |",
-                        "- **shop** leaks 5.7 MB of heap and 8.9 MB of metaspace a redeployment without Treadlight:"
+                        "- **shop** leaks 5.7 MB of heap and 8.9 MB of metaspace per redeployment without Treadlight:"
                                 + " class value on java.lang.String, caused by the application. With Treadlight, it"
                                 + " does not leak.",
                         "**payara-micro, shop**: a steady redeployment takes 1.00 times as long with Treadlight (the"
