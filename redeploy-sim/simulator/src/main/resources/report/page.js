@@ -39,7 +39,8 @@ function appsOf(run) {
 /** Returns the application whose loaders the figures of a run are about; Verdict.mostRetained is the same. */
 function mostRetained(run) {
   const apps = run.verdict.applications || [];
-  return apps.length ? apps.reduce((one, other) => other.loadersPerCycle > one.loadersPerCycle ? other : one).name : null;
+  return apps.length
+    ? apps.reduce((one, other) => other.loadersPerCycle > one.loadersPerCycle ? other : one).name : null;
 }
 
 /** Returns the loaders of that application in a cycle; Run.loadersAlive is the same. */

@@ -56,7 +56,8 @@ function overview() {
     element('h2', {id: 'overview'}, isOne
       ? 'Memory and time of each redeployment' : 'Memory and time of each cycle of redeployments'),
     summary,
-    element('p', {}, (isOne ? '' : 'Loaders are those of the application that retains most. ') + 'Loaders, heap and metaspace are slopes over all cycles except the first two; ± is half of the'
+    element('p', {}, (isOne ? '' : 'Loaders are those of the application that retains most. ')
+      + 'Loaders, heap and metaspace are slopes over all cycles except the first two; ± is half of the'
       + ' 95 % confidence interval. A soft leak is released when soft references are cleared; a strong leak is not.'
       + ' Without a leak, redeployments retain no memory, however often they are repeated. Retained is the'
       + ' heap that all undeployed applications retain at the end; there is no value if no heap dump was taken.'),
@@ -123,7 +124,10 @@ function referencePath(holder) {
   return element('ol', {class: 'name'}, element('li', {}, holder.root), holder.path.map(step => element('li', {}, step)));
 }
 
-/** Returns the card of a cause: whom it retains, what to do, and the reference paths, of which only the first is open. */
+/**
+ * Returns the card of a cause: the applications that it retains, what to do, and the reference paths, of which only the
+ * first is open.
+ */
 function card(id, cause) {
   const [first, ...others] = cause.holders;
   const explained = cause.holders.filter((holder, i) => holder.cause

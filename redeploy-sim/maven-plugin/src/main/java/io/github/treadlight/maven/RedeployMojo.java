@@ -35,11 +35,11 @@ public final class RedeployMojo extends AbstractMojo {
     @Parameter(property = "skipTests", defaultValue = "false")
     boolean skipTests;
 
-    /** Skips the goal with the integration tests of the build. */
+    /** Skips the goal if the build skips its integration tests. */
     @Parameter(property = "skipITs", defaultValue = "false")
     boolean skipITs;
 
-    /** Skips the goal with the tests of the build, which are not even compiled. */
+    /** Skips the goal if the build neither compiles nor runs its tests. */
     @Parameter(property = "maven.test.skip", defaultValue = "false")
     boolean mavenTestSkip;
 
@@ -71,7 +71,7 @@ public final class RedeployMojo extends AbstractMojo {
     @Parameter(property = "treadlight.java-home")
     @Nullable File javaHome;
 
-    /** Additional options of the server's JVM; commas separate them on the command line. */
+    /** Additional options of the server's JVM, separated by commas on the command line. */
     @Parameter(property = "treadlight.jvm-option")
     @Nullable List<String> jvmOption;
 
@@ -193,7 +193,7 @@ public final class RedeployMojo extends AbstractMojo {
         return main == null ? attached(packaging) : main;
     }
 
-    /** Returns the application of a project that gives it a classifier, which is then no main artifact. */
+    /** Returns the application of a project without a main artifact: its WAR or EAR has a classifier. */
     private File attached(String packaging) throws MojoExecutionException {
         List<File> files = project.getAttachedArtifacts().stream()
                 .filter(artifact -> artifact.getType().equals(packaging)).map(Artifact::getFile).toList();
@@ -206,7 +206,7 @@ public final class RedeployMojo extends AbstractMojo {
         };
     }
 
-    /** Returns false for a command in a folder without a POM, where Maven's project has no folders. */
+    /** Returns whether the command runs in a folder with a POM. Otherwise, Maven's project has no folders. */
     private boolean hasPom() {
         return project.getBasedir() != null;
     }

@@ -68,7 +68,7 @@ class RedeployGoalIT {
     }
 
     @Test
-    void aVersionThatDoesNotExistIsTold() throws Exception {
+    void aVersionThatDoesNotExistIsReported() throws Exception {
         Build build = maven("package", "treadlight:redeploy", "-Dtreadlight.server=glassfish7",
                 "-Dtreadlight.server-version=7.0.none");
         assertThat(build.exitCode()).isEqualTo(1);
@@ -76,7 +76,7 @@ class RedeployGoalIT {
     }
 
     @Test
-    void aServerThatIsMissingOfflineIsTold() throws Exception {
+    void aServerThatIsMissingOfflineIsReported() throws Exception {
         Build build = maven("-o", "package", "treadlight:redeploy", "-Dtreadlight.server=glassfish7",
                 "-Dtreadlight.server-version=7.0.missing");
         assertThat(build.exitCode()).isEqualTo(1);

@@ -158,7 +158,7 @@ class RedeployMojoTest {
     }
 
     @Test
-    void anOptionOfTheJvmMayContainBlanksAndCommas() {
+    void anOptionOfTheJvmMayContainSpacesAndCommas() {
         assertThat(new Options().withOptions("--jvm-option", null).arguments()).containsExactly("run");
         assertThat(new Options().withOptions("--jvm-option", List.of("-Dmotto=a b", "-Xlog:gc*", "safepoint", "-Xint"))
                 .arguments()).containsExactly(

@@ -116,7 +116,7 @@ final class LeakDetector {
                         loaders(app).slope())).toList());
     }
 
-    /** Returns the verdict on one application: unknown for a leak if it is unknown whether leaks of the run are strong. */
+    /** Returns the verdict on one application. The kind of a leak is known only if that of the run's leaks is. */
     private String leak(String app, Map<String, Integer> withoutSoftReferences, boolean kindKnown) {
         if (cycles.size() < MIN_CYCLES || isUnseen(app)) {
             return Verdict.UNKNOWN;

@@ -12,8 +12,8 @@ enum DeploymentFailure {
     /** The application needs a data source or another resource. */
     RESOURCE("NameNotFoundException|NamingException|Invalid resource|resource not found|[Ll]ookup failed|\\bjdbc/",
             "The server lacks a resource. Create it with asadmin commands, such as create-jdbc-connection-pool and"
-                    + " create-jdbc-resource, in a file for --post-boot-file; or, on a server with domains, name a domain"
-                    + " that has it with --domain. To add its driver, use --server-lib"),
+                    + " create-jdbc-resource, in a file for --post-boot-file; or, on a server with domains, name a"
+                    + " domain that has it with --domain. To add its driver, use --server-lib"),
     /** A class is missing. */
     CLASS("ClassNotFoundException|NoClassDefFoundError|Class name is wrong",
             "A class is missing. Add its library to the application, or to the server with --server-lib"),

@@ -16,7 +16,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Tests of an application that needs a data source. */
 @Tag("thorough")
 class MissingResourceRunIT {
-    /** The server's own database, in memory. The colons of its address are escaped, as asadmin needs it. */
+    /** The server's own database, in memory. The colons of its address are escaped, as asadmin requires. */
     private static final String COMMANDS = """
             # a pool and a data source
             create-jdbc-connection-pool --datasourceclassname=org.h2.jdbcx.JdbcDataSource \

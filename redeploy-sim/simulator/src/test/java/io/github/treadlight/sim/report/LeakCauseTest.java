@@ -37,7 +37,7 @@ class LeakCauseTest {
     }
 
     @Test
-    void aLeakThatOnlyTreadlightReleasesIsARemedy() {
+    void theRemedyOfALeakThatOnlyTreadlightReleasesIsTreadlight() {
         assertThat(LeakCause.of(List.of(holder("class value on java.lang.String", "By design. Treadlight's cleaner"
                 + " class-values releases it, unless another application may need it.", List.of("shop")))).get(0)
                 .remedy()).isEqualTo("install Treadlight, which releases it");
