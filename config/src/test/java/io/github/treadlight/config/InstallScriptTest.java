@@ -57,7 +57,7 @@ class InstallScriptTest {
     }
 
     @Test
-    void anObserverIsSetInEachConfigOfAStoppedDomain() throws Exception {
+    void observeSetsTheModeInEachConfigOfAStoppedDomain() throws Exception {
         FakeServer server = payara6();
         Path xml = server.file("domains/domain1/config/domain.xml");
         Files.writeString(xml, """
@@ -102,7 +102,7 @@ class InstallScriptTest {
     }
 
     @Test
-    void anObserverIsNotSetWhileADomainRuns() throws Exception {
+    void observeIsRefusedWhileADomainRuns() throws Exception {
         FakeServer server = payara6();
         Path xml = Files.writeString(server.file("domains/domain1/config/domain.xml"), "<config></config>");
         Files.writeString(server.file("domains/domain1/config/pid"), Long.toString(ProcessHandle.current().pid()));

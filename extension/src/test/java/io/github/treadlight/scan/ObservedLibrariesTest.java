@@ -35,7 +35,7 @@ class ObservedLibrariesTest {
     }
 
     @Test
-    void aFileThatIsNoLibraryOrIsGoneSavesNothing() throws Exception {
+    void aFileThatIsNotALibraryOrIsGoneSavesNothing() throws Exception {
         Path damaged = Files.writeString(folder.resolve("damaged.jar"), "no jar");
         for (int i = 0; i < 2; i++) {
             assertThat(measure(damaged, folder.resolve("gone.jar")).savedNanos()).isZero();
@@ -43,7 +43,7 @@ class ObservedLibrariesTest {
     }
 
     @Test
-    void aMeasurementThatIsNotWantedAnyMoreEnds() throws Exception {
+    void aMeasurementThatIsNoLongerWantedEnds() throws Exception {
         assertThat(libraries.measure(List.of(jar("library.jar", Parser.class)), () -> false)).isEqualTo(Reuse.NONE);
     }
 

@@ -221,7 +221,7 @@ class RestartedModelTest {
         return run.proof.isRestoredFor(run.scans.get(run.scans.contentOf(libraries.get(0).toPath())));
     }
 
-    /** The applications that are deployed since the restart used the proof. */
+    /** Applications that were deployed since the restart have used the proof. */
     @Test
     void aProofOfReplaysThatIsRefutedAfterTheRestartAsksToDeployAgain() throws Exception {
         Run restarted = new Run(RESOLVED, SERVER, BUDGET);

@@ -25,7 +25,7 @@ class CapabilitySettingsTest {
     /** Texts that include, for each setting with constants, a value other than its default. */
     private static final List<String> TEXTS = List.of("true", "false", "on", "off", "report", "jdk", "compact",
             "cached", "stock", "omit", "keep", "fast", "resolving", "jvm", "containers", "log", "reject");
-    /** The settings that change the values of others, and the one of which all capabilities are told. */
+    /** The settings that change the values of others, and the one that concerns all capabilities. */
     private static final Set<Setting<?>> CONCERNING_ALL =
             Set.of(Setting.MODE, Setting.ACTIVE_PARTS, Setting.ENABLED);
 

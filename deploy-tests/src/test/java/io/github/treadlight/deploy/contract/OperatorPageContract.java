@@ -22,7 +22,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** Tests that only administrators can read the page for operators, and only on purpose collect garbage with it. */
+/** Tests that only administrators can read the page for operators, and that no other site can verify with it. */
 @Covers("server")
 @OnServers({PAYARA, PAYARA7, GLASSFISH7, GLASSFISH8})
 @Tag("thorough")

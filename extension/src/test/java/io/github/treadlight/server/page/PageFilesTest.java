@@ -16,7 +16,7 @@ class PageFilesTest {
     }
 
     @Test
-    void theScriptCreatesTextsOnly() throws Exception {
+    void theScriptCreatesOnlyTextNodes() throws Exception {
         assertThat(file("page.js")).doesNotContainPattern(
                 "innerHTML|outerHTML|insertAdjacentHTML|document\\.write|createContextualFragment|parseFromString"
                         + "|setHTML|eval|Function\\(|setAttribute|\\.style|\\.href|\\.src|import\\(");

@@ -97,7 +97,7 @@ class PageHandlerTest {
     }
 
     @Test
-    void canOnlyBeRead() throws Exception {
+    void acceptsOnlyGetRequests() throws Exception {
         for (String method : List.of("POST", "PUT", "DELETE", "OPTIONS", "HEAD")) {
             assertThat(send(method, "/treadlight", "admin").statusCode()).as(method).isEqualTo(405);
             assertThat(send(method, "/treadlight", "a guess").statusCode()).as(method).isEqualTo(401);
@@ -105,7 +105,7 @@ class PageHandlerTest {
     }
 
     @Test
-    void isNotThereWhileItIsSwitchedOff() throws Exception {
+    void respondsWith404WhileItIsSwitchedOff() throws Exception {
         isShown = false;
         assertThat(send("GET", "/treadlight", "admin").statusCode()).isEqualTo(404);
         isShown = true;

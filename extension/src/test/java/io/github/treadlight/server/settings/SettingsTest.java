@@ -132,7 +132,7 @@ class SettingsTest {
     }
 
     @Test
-    void whatIsOffStaysOffInAnObserver() {
+    void anAttributeThatIsOffStaysOffInAnObserver() {
         Settings settings = read(Map.of("mode", "observe", "stream-filter-mode", "off", "clean-server-caches", "off"));
         assertThat(settings.get(Setting.STREAM_FILTER_MODE)).isEqualTo(StreamFilter.Mode.OFF);
         assertThat(settings.searches()).isFalse();

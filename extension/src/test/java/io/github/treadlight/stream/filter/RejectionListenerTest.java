@@ -63,7 +63,7 @@ class RejectionListenerTest {
     }
 
     @Test
-    void whatIsOnlyLoggedIsReportedWithItsRuleAndItsReader() throws Exception {
+    void aLoggedClassIsReportedWithItsRuleAndItsReader() throws Exception {
         List<LetThrough> found = new ArrayList<>();
         List<String> callers = new ArrayList<>();
         StreamFilter filter = StreamFilter.of(Mode.LOG, "").forApplication(
