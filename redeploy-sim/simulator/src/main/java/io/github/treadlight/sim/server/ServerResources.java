@@ -7,7 +7,7 @@ import org.jboss.arquillian.container.spi.ConfigurationException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What applications need from a server and a new server lacks. Immutable.
+ * Resources that applications need and a new server lacks. Immutable.
  *
  * @param domain the folder of a domain that the server runs a copy of, instead of domain1; null for domain1
  * @param libraries jars for the class path of the server, such as JDBC drivers
