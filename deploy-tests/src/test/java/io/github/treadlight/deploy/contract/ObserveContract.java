@@ -82,7 +82,7 @@ class ObserveContract extends ServerContract {
 
     private void assertNamesWhatItWouldDo() throws Exception {
         await().atMost(1, MINUTES).untilAsserted(() -> assertThat(findings())
-                .startsWith("Treadlight only observes, and changes nothing (mode=observe).")
+                .contains("Treadlight only observes, and changes nothing (mode=observe).")
                 .containsPattern("(?m)^leaking +\\d+ +(ended|retained) +[1-9]\\d* +\\d+\\.\\d +.*leak:type=")
                 .containsPattern("(?m)^streams +" + Pattern.quote(RejectedClass.class.getName())
                         + " .* jakarta.servlet.http.HttpServlet.service +[2-9]")
