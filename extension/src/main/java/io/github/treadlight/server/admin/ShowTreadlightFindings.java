@@ -111,7 +111,9 @@ public class ShowTreadlightFindings extends InstanceCommand {
             rows.add(List.of(each.reader(), each.subject(), each.rule(), each.readBy(), each.count()));
         }
         report.table("streams", List.of("Application", "Class or size", "Rule", "Read by", "About times"), rows);
-        report.line("Rejected since the server started: " + streams.rejected() + " streams.");
+        if (streams.rejected() > 0) {
+            report.line("Rejected since the server started: " + streams.rejected() + " streams.");
+        }
     }
 
     private void addRedeployments(Report report) {
@@ -124,8 +126,10 @@ public class ShowTreadlightFindings extends InstanceCommand {
         report.table("redeployments",
                 List.of("Application", "Deployments", "Libraries", "Unchanged", "About seconds"), rows);
         LibraryScans.Statistics scans = lookups.statistics();
-        report.line("Saved since the server started: " + number(scans.savedMillis() / 1000.0) + " s, by "
-                + scans.reused() + " reused scans.");
+        if (scans.reused() > 0) {
+            report.line("Saved since the server started: " + number(scans.savedMillis() / 1000.0) + " s, by "
+                    + scans.reused() + " reused scans.");
+        }
     }
 
     private static void addClassValues(ServerApplications applications, Report report) {

@@ -39,7 +39,7 @@ public final class Setting<T> {
     private static final String AT_ONCE = "at once";
     private static final String NEXT_DEPLOYMENT = "the next deployment";
     private static final String NEXT_STREAMS = "streams that are opened from now on";
-    private static final String AS_OTHERS = "as for the attributes that it concerns";
+    private static final String AS_OTHERS = "depends on the attribute";
     /** The value that already does less than any other. */
     private static final String OFF = "off";
     /** Filled by the definitions below, in their order. */

@@ -96,6 +96,9 @@ function showNotices(settings) {
   const notices = [];
   if (value('enabled') === 'false') {
     notices.push('Treadlight is switched off. Only the filter of object streams works.');
+  } else if (value('mode') === 'observe') {
+    notices.push('Treadlight only observes (mode=observe), except for its active parts. asadmin show-treadlight-findings'
+      + ' shows what it would do.');
   } else if (value('loader-watch') === 'false') {
     notices.push('Undeployed applications are not listed, because loader-watch=false.');
   }
