@@ -317,16 +317,37 @@ observe() {
     ' "$1"
 }
 
+# Returns whether each <config> has one element with mode=observe, none in a comment, and there is no other one.
+is_observed() {
+    tr '\n' ' ' < "$1" | tr '<' '\n' | awk '
+        /^config[[:space:]>]/ { configs++; inside = 1; found = 0 }
+        /^!--/ { comment = 1 }
+        /^treadlight-configuration[[:space:]]/ {
+            if (!inside || comment || $0 !~ /[[:space:]]mode="observe"/) bad = 1
+            if (gsub(/[[:space:]]mode[[:space:]]*=/, "") != 1) bad = 1
+            found++
+        }
+        /-->/ { comment = 0 }
+        /^\/config>/ { if (found != 1) bad = 1; inside = 0 }
+        END { exit bad || !configs }
+    '
+}
+
 if [ "$action" = observe ]; then
     [ -z "$running" ] || refuse "Stop$running first: a running server would overwrite domain.xml."
     for xml in "$home"/domains/*/config/domain.xml; do
         [ -f "$xml" ] || continue
-        [ -w "$xml" ] && [ -w "$(dirname -- "$xml")" ] || refuse "This user may not write $xml. $owner"
+        { [ -w "$xml" ] && [ -w "$(dirname -- "$xml")" ]; } || refuse "This user may not write $xml. $owner"
         # The copy keeps owner and mode. Renaming it replaces the file in one step.
-        if ! { cp -p -- "$xml" "$xml.observe" && observe "$xml" > "$xml.observe" && mv -f -- "$xml.observe" "$xml"; }; then
+        if ! { cp -p -- "$xml" "$xml.observe" && observe "$xml" > "$xml.observe"; }; then
             rm -f -- "$xml.observe"
             refuse "$xml cannot be changed."
+        elif ! is_observed "$xml.observe"; then
+            rm -f -- "$xml.observe"
+            refuse "$xml has a form that this script cannot change. Put mode=\"observe\" into one" \
+                '<treadlight-configuration> in each <config> yourself, and run this script again without --observe.'
         fi
+        mv -f -- "$xml.observe" "$xml" || refuse "$xml cannot be replaced."
         say "Set mode=observe: $xml"
     done
 fi

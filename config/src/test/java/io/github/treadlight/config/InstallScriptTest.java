@@ -101,6 +101,28 @@ class InstallScriptTest {
         assertThat(xml.resolveSibling("domain.xml.observe")).doesNotExist();
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {
+        "<config><treadlight-configuration mode='active'/></config>",
+        "<config><treadlight-configuration mode = \"active\"/></config>",
+        "<config>\n<!-- <treadlight-configuration enabled=\"false\"/> -->\n</config>",
+        "<config/>",
+        "<config><treadlight-configuration/></config><config\nname=\"b\"></config>"})
+    void observeRefusesADomainThatItCannotChange(String configs) throws Exception {
+        FakeServer server = payara6();
+        Path xml = server.file("domains/domain1/config/domain.xml");
+        String domain = "<domain><configs>" + configs + "</configs></domain>\n";
+        Files.writeString(xml, domain);
+
+        InstallScript.Result result = script.run("--observe", server.folder().toString());
+
+        assertThat(result.exitCode()).as(result.output()).isNotZero();
+        assertThat(result.output()).contains(xml + " has a form that this script cannot change");
+        assertThat(xml).hasContent(domain);
+        assertThat(xml.resolveSibling("domain.xml.observe")).doesNotExist();
+        assertThat(server.module()).doesNotExist();
+    }
+
     @Test
     void observeIsRefusedWhileADomainRuns() throws Exception {
         FakeServer server = payara6();

@@ -10,15 +10,20 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Properties;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.glassfish.api.ActionReport;
 import org.glassfish.api.ActionReport.ExitCode;
 
 /**
  * The report of a command: tables for administrators, and the same rows for clients of the REST interface. All texts
- * become {@link VisibleText}: no name of an application can forge a line or control a terminal.
+ * become {@link VisibleText}: no name of an application can forge a line or control a terminal. The message contains no
+ * HTML element, because the server's own HTML page of a command does not escape it.
  */
 final class Report {
+    /** The begin of an HTML element, except for the one of domain.xml, which means nothing in HTML. */
+    private static final Pattern ELEMENT = Pattern.compile("<(?!treadlight-configuration\\b)");
+
     private final ActionReport report;
 
     Report(ActionReport report) {
@@ -65,7 +70,8 @@ final class Report {
     private void add(String text) {
         String said = report.getMessage();
         report.setActionExitCode(ExitCode.SUCCESS);
-        report.setMessage(said == null || said.isEmpty() ? text : said + System.lineSeparator() + text);
+        String added = ELEMENT.matcher(text).replaceAll("\\\\u003c");
+        report.setMessage(said == null || said.isEmpty() ? added : said + System.lineSeparator() + added);
     }
 
     /** Returns the text of a failure for an application that does not run. */
@@ -76,8 +82,8 @@ final class Report {
 
     /** Replaces the report by a failure and its reasons, each a line. */
     void failure(String... reasons) {
+        report.setMessage("");
+        add(Arrays.stream(reasons).map(VisibleText::of).collect(Collectors.joining(System.lineSeparator())));
         report.setActionExitCode(ExitCode.FAILURE);
-        report.setMessage(Arrays.stream(reasons).map(VisibleText::of)
-                .collect(Collectors.joining(System.lineSeparator())));
     }
 }

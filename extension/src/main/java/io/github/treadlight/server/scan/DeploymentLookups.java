@@ -243,7 +243,7 @@ public class DeploymentLookups implements Capability {
 
     @Override
     public void loaded(AppGeneration generation) {
-        if (isObserving) {
+        if (isObserving && LEFT_TO_HK2 > 0) { // otherwise jars must not be opened now
             observed.add(generation);
         }
     }

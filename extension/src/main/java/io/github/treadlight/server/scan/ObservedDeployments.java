@@ -51,7 +51,10 @@ final class ObservedDeployments {
     void measure(BooleanSupplier isWanted) {
         try {
             for (Waiting next = waiting.poll(); next != null && isWanted.getAsBoolean(); next = waiting.poll()) {
-                add(next.app, libraries.measure(jars(next.folder), isWanted));
+                Reuse measured = libraries.measure(jars(next.folder), isWanted);
+                if (isWanted.getAsBoolean()) {
+                    add(next.app, measured);
+                }
             }
         } catch (InterruptedException stopped) {
             Thread.currentThread().interrupt();

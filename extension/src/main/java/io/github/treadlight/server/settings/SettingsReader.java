@@ -90,7 +90,7 @@ final class SettingsReader {
 
     /** Reports the unknown variables in a text. Returns the value that applies instead. */
     private <T> T withUnknownVariable(Setting<T> setting, String text, T before) {
-        T substitute = before;
+        T substitute = unreadable(setting, before);
         if (LISTS.contains(setting)) {
             substitute = lenient(setting, NAME.matcher(text).replaceAll(""));
         } else if (setting == Setting.STREAM_FILTER && isFirst) {
@@ -122,6 +122,12 @@ final class SettingsReader {
         if (problem instanceof UnknownNamesException some) {
             return setting.parse(String.join(",", some.known()));
         }
-        return setting == Setting.STREAM_FILTER && isFirst ? setting.parse(StreamFilter.strictly(text)) : before;
+        return setting == Setting.STREAM_FILTER && isFirst ? setting.parse(StreamFilter.strictly(text))
+                : unreadable(setting, before);
+    }
+
+    /** Returns the value that applies instead of an unreadable one. An unreadable mode may be meant to observe. */
+    private <T> T unreadable(Setting<T> setting, T before) {
+        return setting == Setting.MODE && isFirst ? setting.parse(Setting.OBSERVE) : before;
     }
 }

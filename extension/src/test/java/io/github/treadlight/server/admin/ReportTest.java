@@ -43,6 +43,16 @@ class ReportTest {
                 Map.of("application", "shop", "generation", 2)));
     }
 
+    /** The servers show messages in an HTML page at {@code /__asadmin}, unescaped. */
+    @Test
+    void aNameCannotBeAnElementOfHtml() {
+        report.line("<treadlight-configuration> of <script>");
+        report.table("generations", List.of("Application"), List.of(List.of("<img>")));
+        assertThat(message).contains("<treadlight-configuration> of \\u003cscript>", "\\u003cimg>");
+        report.failure(Report.unknownApplication("<b>"));
+        assertThat(message).contains("\\u003cb>").doesNotContain("<");
+    }
+
     @Test
     void aNameCannotForgeAReason() {
         report.failure("first", ForgedLine.NAME);

@@ -14,6 +14,7 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class SettingsTest {
     private final List<String> problems = new ArrayList<>();
@@ -264,6 +265,17 @@ class SettingsTest {
         assertThat(read(Map.of("stream-filter", "!com.acme.Old;maxdept=100", "object-streams", "quick")))
                 .isEqualTo(before);
         assertThat(problems).hasSize(2).anyMatch(problem -> problem.contains("\"!com.acme.Old\" applies instead"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"Observe", "observ", "${undefined.mode}"})
+    void anUnreadableModeObservesAtTheStart(String text) {
+        before = null;
+        assertThat(read(Map.of("mode", text)).observes()).isTrue();
+        assertThat(problems).singleElement().asString().contains("\"observe\" applies instead");
+
+        before = read(Map.of("object-streams", "stock"));
+        assertThat(read(Map.of("object-streams", "stock", "mode", text)).observes()).isFalse();
     }
 
     private Settings read(Map<String, String> texts) {
