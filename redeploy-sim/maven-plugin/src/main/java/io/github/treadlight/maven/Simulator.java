@@ -12,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import org.apache.maven.plugin.MojoExecutionException;
@@ -25,6 +26,9 @@ final class Simulator {
     private static final String MAIN = "io.github.treadlight.sim.cli.RedeploySim";
     /** The last line of a usage error, after the mistake itself. */
     private static final String HELP = "For all options: ";
+
+    /** How long to wait for the end of a simulator that is stopped; it writes its report within half a minute. */
+    private static final int STOP_SECONDS = 40;
 
     /** The precision of the times of files, in milliseconds. */
     private static final long FILE_TIME_PRECISION = 2000;
@@ -47,7 +51,7 @@ final class Simulator {
     }
 
     /**
-     * Runs the simulator until it ends. If Maven is stopped, the simulator stops, too, with its servers.
+     * Runs the simulator until it ends. If Maven is stopped or killed, the simulator stops, too, with its servers.
      *
      * @throws MojoExecutionException if Maven does not run on a JDK or is interrupted, or if the JVM cannot start
      */
@@ -55,6 +59,7 @@ final class Simulator {
         List<String> command = new ArrayList<>(List.of(
                 java().toString(), "-Dfile.encoding=UTF-8", "-Dsun.stdout.encoding=UTF-8",
                 "-Dsun.stderr.encoding=UTF-8", "-Dstdout.encoding=UTF-8", "-Dstderr.encoding=UTF-8",
+                "-Dredeploy-sim.parent=" + ProcessHandle.current().pid(),
                 "-cp", classPath.stream().map(Path::toString).collect(Collectors.joining(File.pathSeparator)), MAIN));
         command.addAll(arguments);
         log.debug("Arguments of the simulator: " + arguments);
@@ -70,9 +75,9 @@ final class Simulator {
 
     private Outcome outcome(Process process) throws IOException, InterruptedException {
         long start = System.currentTimeMillis() - FILE_TIME_PRECISION;
-        Thread stop = new Thread(process::destroy, "treadlight-stop-simulator");
-        Runtime.getRuntime().addShutdownHook(stop);
+        Thread stop = new Thread(() -> stop(process), "treadlight-stop-simulator");
         try {
+            Runtime.getRuntime().addShutdownHook(stop);
             process.getOutputStream().close();
             List<String> errors = new ArrayList<>();
             Thread reader = new Thread(() -> lines(process.getErrorStream(), line -> {
@@ -86,6 +91,16 @@ final class Simulator {
         } finally {
             process.destroy();
             remove(stop);
+        }
+    }
+
+    /** Stops the simulator, and waits until it has written its report. */
+    private static void stop(Process simulator) {
+        simulator.destroy();
+        try {
+            simulator.waitFor(STOP_SECONDS, TimeUnit.SECONDS);
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
         }
     }
 

@@ -17,13 +17,17 @@ record Build(int exitCode, String output) {
     /** Runs a command that runs Maven with a local repository, in a folder, and waits for its end. */
     static Build run(Path folder, List<String> command, Path repository, Map<String, String> environment)
             throws IOException, InterruptedException {
-        ProcessBuilder builder = new ProcessBuilder(command).directory(folder.toFile()).redirectErrorStream(true);
-        builder.environment().merge("MAVEN_OPTS", "-Dmaven.repo.local=" + repository,
-                (given, own) -> given + " " + own);
-        builder.environment().putAll(environment);
-        Process maven = builder.start();
+        Process maven = builder(command, repository, environment).directory(folder.toFile()).start();
         maven.getOutputStream().close();
         String output = new String(maven.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         return new Build(maven.waitFor(), output);
+    }
+
+    static ProcessBuilder builder(List<String> command, Path repository, Map<String, String> environment) {
+        ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
+        builder.environment().merge("MAVEN_OPTS", "-Dmaven.repo.local=" + repository,
+                (given, own) -> given + " " + own);
+        builder.environment().putAll(environment);
+        return builder;
     }
 }

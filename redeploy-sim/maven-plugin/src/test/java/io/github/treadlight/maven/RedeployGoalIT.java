@@ -5,12 +5,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Builds a project with the goal in another Maven. The build of the sample tests the goal in each build. */
@@ -18,6 +22,9 @@ import org.junit.jupiter.api.io.TempDir;
 class RedeployGoalIT {
     private static final Path TARGET = Path.of("target").toAbsolutePath();
     private static final Path REDEPLOYMENTS = TARGET.resolve("shop/redeployments");
+
+    /** The output of a Maven that a test stops. */
+    private static final Path LOG = TARGET.resolve("stopped.log");
 
     @TempDir
     private static Path repository;
@@ -95,11 +102,61 @@ class RedeployGoalIT {
                 "--jvm-option=-Dmotto=a b, --jvm-option=-Xlog:gc*,safepoint,");
     }
 
+    @Test
+    @DisabledOnOs(OS.WINDOWS)
+    void aStoppedMavenWaitsForTheSimulatorToWriteItsReport() throws Exception {
+        Process maven = start();
+        List<ProcessHandle> started = simulatorAndServer(maven);
+        try {
+            while (maven.isAlive() && !Files.readString(LOG).contains("cycle 2")) {
+                Thread.sleep(100);
+            }
+            maven.destroy();
+            assertThat(maven.waitFor(1, TimeUnit.MINUTES)).isTrue();
+            assertThat(started).noneMatch(ProcessHandle::isAlive);
+            assertThat(REDEPLOYMENTS.resolve("result.json")).content().contains("The run was interrupted.");
+        } finally {
+            started.forEach(ProcessHandle::destroyForcibly);
+        }
+    }
+
+    @Test
+    void theSimulatorAndItsServerEndWithAKilledMaven() throws Exception {
+        Process maven = start();
+        List<ProcessHandle> started = simulatorAndServer(maven);
+        try {
+            maven.destroyForcibly().waitFor();
+            for (ProcessHandle each : started) {
+                assertThat(each.onExit()).succeedsWithin(Duration.ofSeconds(45));
+            }
+        } finally {
+            started.forEach(ProcessHandle::destroyForcibly);
+        }
+    }
+
+    /** Waits until a Maven has started the simulator, and the simulator its server. */
+    private static List<ProcessHandle> simulatorAndServer(Process maven) throws InterruptedException {
+        while (maven.isAlive() && maven.descendants().count() < 2) {
+            Thread.sleep(100);
+        }
+        assertThat(maven.isAlive()).isTrue();
+        return maven.descendants().toList();
+    }
+
+    private static Process start() throws IOException {
+        return Build.builder(command("verify", "-Dtreadlight.cycles=1000"), repository.resolve("local"), Map.of())
+                .redirectOutput(LOG.toFile()).start();
+    }
+
     private static Build maven(String... goals) throws Exception {
+        return Build.run(Path.of("."), command(goals), repository.resolve("local"), Map.of());
+    }
+
+    private static List<String> command(String... goals) {
         List<String> command = new ArrayList<>(
                 List.of(Build.maven().toString(), "-B", "-f", "src/test/shop/pom.xml",
                         "-Dtreadlight.jvm-option=-XX:TieredStopAtLevel=1", "clean"));
         command.addAll(List.of(goals));
-        return Build.run(Path.of("."), command, repository.resolve("local"), Map.of());
+        return command;
     }
 }

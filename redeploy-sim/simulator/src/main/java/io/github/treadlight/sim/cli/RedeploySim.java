@@ -14,11 +14,28 @@ import picocli.CommandLine.Command;
             ScenariosCommand.class, LibrariesCommand.class
         })
 public final class RedeploySim {
+    /** The system property with the id of a process; the simulator ends when this process ends. */
+    private static final String PARENT = "redeploy-sim.parent";
+
     private RedeploySim() {}
 
     /** Exits with 0; 1 if a server failed; 2 for a usage error or bad input; 3 if {@code --fail-on} applies. */
     public static void main(String[] arguments) {
+        Long parent = Long.getLong(PARENT);
+        if (parent != null) {
+            exitWith(parent);
+        }
         System.exit(commandLine().execute(arguments));
+    }
+
+    /** Exits when a process has ended, even if it was killed. The servers end with this JVM. */
+    private static void exitWith(long pid) {
+        Thread watch = new Thread(() -> {
+            ProcessHandle.of(pid).ifPresent(parent -> parent.onExit().join());
+            System.exit(1);
+        }, "redeploy-sim watch");
+        watch.setDaemon(true);
+        watch.start();
     }
 
     static CommandLine commandLine() {
