@@ -15,7 +15,6 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Tests Treadlight's administration commands as an administrator types them, with mistakes. */
-@Tag("payara-micro7")
 @Covers({"server", "stream"})
 @OnServers
 @Tag("only-server")

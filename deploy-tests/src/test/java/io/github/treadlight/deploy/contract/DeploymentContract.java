@@ -14,7 +14,6 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Tests that class values of applications are woven at the deployment and purged at the undeployment. */
-@Tag("payara-micro7")
 @Covers({"annotation", "app", "classvalue", "loader", "weave"})
 @OnServers
 @Tag("payara7")

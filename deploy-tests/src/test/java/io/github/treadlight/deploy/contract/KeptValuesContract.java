@@ -35,7 +35,6 @@ import org.junit.jupiter.api.Test;
 @Covers({"guard", "stream"})
 @OnServers
 @Tag("one-server")
-@Tag("only-micro")
 class KeptValuesContract extends OwnServerContract {
     /** The end of the names of copies whose origin is unknown: those of an application's own streams. */
     private static final String COPY = ", copied";
@@ -46,6 +45,7 @@ class KeptValuesContract extends OwnServerContract {
     private static final String ANY_INDEX = "-Dorg.jboss.weld.serialization.beanIdentifierIndexOptimization=false";
 
     @Test
+    @Tag("release")
     void theValuesAreTheSameAsWithoutTreadlight() throws Exception {
         startWithDefaults();
         KeptValues values = values();

@@ -15,10 +15,12 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Tests the releases and explanations for libraries that applications contain and do not close. */
 @Covers("leak")
+@Tag("one-server")
 @OnServers
 class LibraryContract extends OwnServerContract {
     /** The collector clears soft references at once, so that the watch reaches its verdict. */

@@ -20,7 +20,6 @@ import org.junit.jupiter.api.Test;
 @Covers({"event", "server"})
 @OnServers
 @Tag("payara7")
-@Tag("payara-micro7")
 class MonitoringContract extends ServerContract {
     private static final String APP = "monitored";
 

@@ -16,7 +16,6 @@ import org.junit.jupiter.api.Test;
 @Covers({"app", "weave"})
 @OnServers
 @Tag("payara7")
-@Tag("payara-micro7")
 class VersionContract extends ServerContract {
     @Test
     void keepsTheEnabledVersionAndReleasesUndeployedOnes() throws Exception {

@@ -60,6 +60,7 @@ class RedeployGoalIT {
     }
 
     @Test
+    @Tag("release")
     void aRequestThatFailsIsNamed() throws Exception {
         Build build = maven("verify", "-Dtreadlight.ping=/missing");
         assertThat(build.exitCode()).isEqualTo(1);
@@ -75,6 +76,7 @@ class RedeployGoalIT {
     }
 
     @Test
+    @Tag("release")
     void aVersionThatDoesNotExistIsReported() throws Exception {
         Build build = maven("package", "treadlight:redeploy", "-Dtreadlight.server=glassfish7",
                 "-Dtreadlight.server-version=7.0.none");
@@ -83,6 +85,7 @@ class RedeployGoalIT {
     }
 
     @Test
+    @Tag("release")
     void aServerThatIsMissingOfflineIsReported() throws Exception {
         Build build = maven("-o", "package", "treadlight:redeploy", "-Dtreadlight.server=glassfish7",
                 "-Dtreadlight.server-version=7.0.missing");
@@ -103,6 +106,7 @@ class RedeployGoalIT {
     }
 
     @Test
+    @Tag("release")
     @DisabledOnOs(OS.WINDOWS)
     void aStoppedMavenWaitsForTheSimulatorToWriteItsReport() throws Exception {
         Process maven = start();
@@ -121,6 +125,7 @@ class RedeployGoalIT {
     }
 
     @Test
+    @Tag("release")
     void theSimulatorAndItsServerEndWithAKilledMaven() throws Exception {
         Process maven = start();
         List<ProcessHandle> started = simulatorAndServer(maven);

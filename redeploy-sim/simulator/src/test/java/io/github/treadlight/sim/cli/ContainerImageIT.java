@@ -45,7 +45,7 @@ class ContainerImageIT {
 
     /** Makes the runtime of the image from this JDK, and redeploys an application with it. */
     @Test
-    @Tag("thorough")
+    @Tag("release")
     void theRuntimeOfTheImageRunsTheSimulator(@TempDir Path folder) throws Exception {
         Path runtime = folder.resolve("java");
         List<String> jlink = new ArrayList<>(List.of(of("RUN jlink ").get(0).split(" ")));

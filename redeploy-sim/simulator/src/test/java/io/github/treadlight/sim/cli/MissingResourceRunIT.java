@@ -50,6 +50,7 @@ class MissingResourceRunIT {
     }
 
     @ParameterizedTest
+    @Tag("release")
     @ValueSource(strings = {"payara-micro", "payara"})
     void aFileOfCommandsGivesTheServerADataSource(String server) throws Exception {
         Path commands = Files.writeString(out.file("resources.asadmin"), COMMANDS);
