@@ -195,7 +195,7 @@ echo Next: start or restart the server, deploy an application twice, and see whe
 call :next_restart
 echo   "%home%\bin\asadmin.bat" deploy my.war
 echo   "%home%\bin\asadmin.bat" deploy --force my.war
-echo   "%home%\bin\asadmin.bat" list-application-generations
+echo   "%home%\bin\asadmin.bat" list-application-generations --verify=true
 echo Treadlight rejects object streams with classes that are known from attacks, and logs each one. To only log them, run
 echo asadmin set-treadlight-configuration --stream-filter-mode=log when the server has started.
 exit /b 0

@@ -334,7 +334,8 @@ is_observed() {
 }
 
 if [ "$action" = observe ]; then
-    [ -z "$running" ] || refuse "Stop$running first: a running server would overwrite domain.xml."
+    [ -z "$running" ] || refuse "Stop$running first: a running server would overwrite" \
+        'domain.xml. Or, if it runs with Treadlight: asadmin set-treadlight-configuration --mode=observe'
     for xml in "$home"/domains/*/config/domain.xml; do
         [ -f "$xml" ] || continue
         { [ -w "$xml" ] && [ -w "$(dirname -- "$xml")" ]; } || refuse "This user may not write $xml. $owner"
@@ -349,6 +350,9 @@ if [ "$action" = observe ]; then
         fi
         mv -f -- "$xml.observe" "$xml" || refuse "$xml cannot be replaced."
         say "Set mode=observe: $xml"
+        if grep -q '[[:space:]]active-parts="[^"]' "$xml"; then
+            warn "$xml has active-parts, which work in this mode, too. Remove this attribute to only observe."
+        fi
     done
 fi
 
@@ -370,6 +374,6 @@ say 'Next: start or restart the server, deploy an application twice, and see whe
 next_restart
 say "  $asadmin deploy my.war"
 say "  $asadmin deploy --force my.war"
-say "  $asadmin list-application-generations"
+say "  $asadmin list-application-generations --verify=true"
 say 'Treadlight rejects object streams with classes that are known from attacks, and logs each one. To only log them, run'
 say 'asadmin set-treadlight-configuration --stream-filter-mode=log when the server has started.'

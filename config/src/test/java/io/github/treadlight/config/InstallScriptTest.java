@@ -53,7 +53,7 @@ class InstallScriptTest {
         assertThat(server.installed()).containsExactly("treadlight.jar");
         assertThat(result.output()).contains("Server: Payara Server 6.2025.10 in", "Treadlight: not installed",
                 "JDK: 25, from", "Installed: " + server.module(), "/bin/asadmin' start-domain",
-                "/bin/asadmin' list-application-generations").doesNotContain("Warning");
+                "/bin/asadmin' list-application-generations --verify=true").doesNotContain("Warning");
     }
 
     @Test
@@ -150,7 +150,7 @@ class InstallScriptTest {
                 asadmin got start-domain
                 asadmin got deploy my.war
                 asadmin got deploy --force my.war
-                asadmin got list-application-generations
+                asadmin got list-application-generations --verify=true
                 """);
     }
 

@@ -88,8 +88,7 @@ public class ShowTreadlightFindings extends InstanceCommand {
                         each.state().name().toLowerCase(Locale.ROOT), each.loadersAlive(),
                         number(RetainedMetaspace.bytes(each) / MEGABYTE), firstOf(holders.of(each)))).toList());
         if (!holders.isComplete()) {
-            report.line("The search was stopped after " + SEARCH.toSeconds()
-                    + " s; other places may retain them, too.");
+            report.line("The search is not complete; other places may retain them, too.");
         }
         if (alive.stream().anyMatch(each -> holders.of(each).size() > MOST_HOLDERS)) {
             report.line("For all places: asadmin list-application-generations --holders=true");
