@@ -95,7 +95,7 @@ public class DeploymentLookups implements Capability {
     private long serverClassBudget;
     private volatile int megabytes;
     private volatile boolean isOn;
-    /** Whether the server scans all libraries only because Treadlight observes. */
+    /** True if the server scans all libraries only because Treadlight observes. */
     private volatile boolean isObserving;
     private volatile boolean isReady;
 

@@ -25,7 +25,7 @@ public final class InstalledServerContainer extends ServerContainer<InstalledSer
     private static final Duration STOP_TIMEOUT = Duration.ofMinutes(1);
 
     private @Nullable DomainPorts ports;
-    /** Whether the user's commands have run; the domain keeps their results over restarts. */
+    /** True if the user's commands have run; the domain keeps their results over restarts. */
     private boolean configured;
     private @Nullable Administration administration;
 
