@@ -34,6 +34,7 @@ class ObserveContract extends ServerContract {
     private static final String REJECTED = "?class=" + RejectedClass.class.getName();
     /** The table of library scans, if none is cached. */
     private static final String NO_SCANS = "Library scans .*\\R0 ";
+    private static final Pattern OWN_RELEASE = Pattern.compile("Treadlight released .* of (leaking|own|war|streams) ");
 
     @AfterEach
     void activateAllParts() throws Exception {
@@ -62,7 +63,8 @@ class ObserveContract extends ServerContract {
             }
             assertNamesWhatItWouldDo();
             assertThat(leakedMBeans()).as("the leak that a sweep of the active mode releases").isNotEmpty();
-            assertThat(log().ours("INFO")).noneMatch(logged -> logged.contains("Treadlight released "));
+            // A sweep that began before the switch may still log what it released of another contract's application.
+            assertThat(log().ours("INFO")).noneMatch(logged -> OWN_RELEASE.matcher(logged).find());
             turnOnEachPart();
         } finally {
             for (String app : new String[] {"own", "war", "streams"}) {
