@@ -132,6 +132,7 @@ esac
 say "Server: $product $version in $home"
 
 module=$home/modules/treadlight.jar
+identical=
 [ ! -d "$module" ] || refuse "$module is a folder. Remove it: Treadlight must be a file with this name."
 if [ ! -f "$module" ]; then
     say 'Treadlight: not installed'
@@ -139,6 +140,7 @@ elif [ ! -f "$jar" ]; then
     say "Treadlight: installed as $module"
 elif cmp -s "$jar" "$module"; then
     say "Treadlight: installed as $module, identical to the jar beside this script"
+    identical=yes
 else
     say "Treadlight: installed as $module, different from the jar beside this script"
 fi
@@ -295,7 +297,11 @@ fi
 is_whole "$jar" || refuse "$jar is damaged: it has no end. Unpack the zip again."
 require_writable
 if [ "$action" = check ]; then
-    say 'Treadlight can be installed. Nothing was changed.'
+    if [ -n "$identical" ]; then
+        say 'Treadlight is installed and up to date. Nothing was changed.'
+    else
+        say 'Treadlight can be installed. Nothing was changed.'
+    fi
     exit 0
 fi
 
