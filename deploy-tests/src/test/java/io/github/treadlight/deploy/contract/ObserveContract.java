@@ -60,6 +60,7 @@ class ObserveContract extends ServerContract {
                 server().deploy("war", war);
                 server().deploy("streams", Applications.streams());
                 assertOutcomesWithoutTreadlight();
+                awaitMeasured(deployment + 1);
             }
             assertNamesWhatItWouldDo();
             assertThat(leakedMBeans()).as("the leak that a sweep of the active mode releases").isNotEmpty();
@@ -80,6 +81,12 @@ class ObserveContract extends ServerContract {
         assertThat(server().get("/streams/filter" + REJECTED)).isEqualTo("own filter: read RejectedClass");
         assertThat(server().get("/streams/filter?class=" + BitSet.class.getName()))
                 .isEqualTo("own filter: rejected, filter status: REJECTED");
+    }
+
+    /** Waits, because the next deployment replaces the library, and a library that is being replaced is unreadable. */
+    private void awaitMeasured(int deployments) throws Exception {
+        await().atMost(1, MINUTES).untilAsserted(
+                () -> assertThat(findings()).containsPattern("(?m)^war +" + deployments + " "));
     }
 
     private void assertNamesWhatItWouldDo() throws Exception {

@@ -338,12 +338,10 @@ public final class InputFilter implements StreamLimits {
 
     /**
      * Returns whether a class is that of an object that the JDK has created from one of its serialization proxies. Such
-     * a class passes here only, and not where the stream names it. Walks the stack only if a rule rejects the class, or
-     * if each class that is read is recorded.
+     * a class passes here only, and not where the stream names it. Walks the stack only if a rule rejects the class.
      */
     private boolean isExemptResult(Class<?> type) {
-        return (filter.mode() == StreamFilter.Mode.LOG || filter.isRejected(type))
-                && ReplacedClasses.contain(type) && StreamCaller.passesResult();
+        return filter.isRejected(type) && ReplacedClasses.contain(type) && StreamCaller.passesResult();
     }
 
     private void checkNew(Class<?> type, long arrayLength) throws InvalidClassException {

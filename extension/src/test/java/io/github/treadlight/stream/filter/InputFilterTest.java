@@ -342,6 +342,17 @@ public class InputFilterTest {
         assertThat(warnings.lines()).hasSize(1).first().asString().endsWith("maxarray=16777216;");
     }
 
+    /** An allow-list that names them spares each of their values a walk of the stack. */
+    @Test
+    void logModeLearnsTheClassesOfTheJdksResults() throws Exception {
+        Set<Class<?>> learned = new HashSet<>();
+        StreamFilter filter = StreamFilter.of(Mode.LOG, "").forApplication(
+                new StreamFilter.Reader("application shop", type -> true, learned::add, reason -> { },
+                        letThrough -> { }), List.of());
+        assertThat(readPlain(write(List.of(LocalDate.EPOCH)), filter)).isEqualTo(List.of(LocalDate.EPOCH));
+        assertThat(learned).contains(LocalDate.class, List.of(LocalDate.EPOCH).getClass());
+    }
+
     @Test
     void arraysOfUnknownClassesAreNotCounted() {
         assertThatThrownBy(() -> read(
