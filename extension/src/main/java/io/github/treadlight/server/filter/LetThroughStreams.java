@@ -8,7 +8,7 @@ import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.atomic.LongAdder;
 
 /**
- * The classes and sizes in streams that the filter would have rejected since the server started. Keeps up to
+ * The classes and sizes in streams that the filter would have rejected since it was configured. Keeps up to
  * {@value #MOST} texts and nothing of an application. Thread-safe.
  */
 public final class LetThroughStreams {
@@ -44,6 +44,11 @@ public final class LetThroughStreams {
         if (read != null) {
             read.count.increment();
         }
+    }
+
+    /** Forgets all streams, because another filter may decide otherwise. */
+    public void clear() {
+        reads.clear();
     }
 
     /** Returns the streams by reader, the most frequent first. */

@@ -58,6 +58,8 @@ import org.jvnet.hk2.annotations.Service;
 @Singleton
 public class ServerStreams implements Capability {
     private static final ModuleLog LOG = ModuleLog.of(ServerStreams.class);
+    private static final List<Setting<?>> FILTER =
+            List.of(Setting.STREAM_FILTER_MODE, Setting.STREAM_FILTER, Setting.STREAM_FILTER_EXCEPTIONS);
 
     private final PerLoader<AppFilter> filters = new PerLoader<>();
     private final LongAdder rejected = new LongAdder();
@@ -224,6 +226,9 @@ public class ServerStreams implements Capability {
 
     private synchronized void use(Settings now) {
         boolean otherKind = now.get(Setting.OBJECT_STREAMS) != settings.get(Setting.OBJECT_STREAMS);
+        if (FILTER.stream().anyMatch(each -> !now.get(each).equals(settings.get(each)))) {
+            letThrough.clear();
+        }
         settings = now;
         configured = filter(now, denyList.list());
         ObjectStreams present = made;
