@@ -7,7 +7,10 @@ import io.github.treadlight.sim.untrusted.PrintableText;
 import java.io.PrintWriter;
 import java.util.List;
 
-/** Prints holders as text: for each, the reference path that retains class loaders, and its known cause. */
+/**
+ * Prints holders as text: for each cause, one reference path that retains class loaders, what is known of it, and the
+ * roots of its other paths.
+ */
 public final class HolderPaths {
     private HolderPaths() {}
 
@@ -17,7 +20,8 @@ public final class HolderPaths {
      */
     public static void print(PrintWriter out, List<Holder> holders) {
         int number = 1;
-        for (Holder holder : holders) {
+        for (LeakCause cause : LeakCause.of(holders)) {
+            Holder holder = cause.main();
             out.printf("%2d. [%s] %d × %s%s%s%n", number++,
                     PrintableText.of(holder.verdict()), holder.loaders(), PrintableText.of(holder.loader()),
                     holder.apps() == null || holder.apps().isEmpty()
@@ -29,6 +33,11 @@ public final class HolderPaths {
                 out.printf("    %s%n", PrintableText.of(holder.cause()));
             }
             LeakPages.of(holder).forEach(page -> out.printf("    %s%n", page));
+            List<String> others = cause.holders().stream().filter(each -> !each.equals(holder))
+                    .map(each -> PrintableText.of(each.root())).distinct().toList();
+            if (!others.isEmpty()) {
+                out.printf("    Other references: %s%n", String.join("; ", others));
+            }
         }
         out.println();
         List<LibraryClosing> closings = ClosingListener.found(holders);

@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -20,6 +21,8 @@ import java.util.stream.Stream;
 record LeakCause(List<Holder> holders) {
     private static final Pattern THREAD = Pattern.compile("[^:]*\\bthread\\b[^:]*: (\".*\")");
     private static final Pattern TASK = Pattern.compile("java\\.lang\\.Thread\\.(target|holder)|instance of .*");
+    /** The step of a path from the group of a thread to the thread. */
+    private static final String IN_GROUP = "java.lang.Thread[*]";
     /** A sentence of a known cause that says what to do. */
     private static final Pattern REMEDY = Pattern.compile("(?<=\\. )(Call|Cancel|Close|Deregister|End|Look up|Remove"
             + "|Restore|To prevent it|Unexport|Unregister|Use) [^.]*(?:\\.\\w[^.]*)*(?=\\.( |$))");
@@ -31,12 +34,35 @@ record LeakCause(List<Holder> holders) {
     static List<LeakCause> of(List<Holder> holders) {
         Map<List<Object>, List<Holder>> causes = new LinkedHashMap<>();
         for (Holder holder : holders) {
-            Matcher thread = THREAD.matcher(holder.root());
-            String cause = thread.matches() ? "thread " + thread.group(1)
-                    : Objects.requireNonNullElse(holder.cause(), holder.root());
+            String cause = thread(holder).or(() -> threadInGroup(holder, holders))
+                    .orElseGet(() -> Objects.requireNonNullElse(holder.cause(), holder.root()));
             causes.computeIfAbsent(List.of(apps(holder), cause), any -> new ArrayList<>()).add(holder);
         }
         return causes.values().stream().map(LeakCause::new).toList();
+    }
+
+    private static Optional<String> thread(Holder holder) {
+        return Optional.of(THREAD.matcher(holder.root())).filter(Matcher::matches)
+                .map(thread -> "thread " + thread.group(1));
+    }
+
+    /** Returns the thread that a path reaches by its thread group, if the path ends as one from the thread itself. */
+    private static Optional<String> threadInGroup(Holder holder, List<Holder> all) {
+        return !holder.path().contains(IN_GROUP) ? Optional.empty()
+                : all.stream().filter(each -> apps(each).equals(apps(holder)) && end(each).equals(end(holder)))
+                        .flatMap(each -> thread(each).stream()).findFirst();
+    }
+
+    private static List<String> end(Holder holder) {
+        List<String> path = holder.path();
+        return path.subList(Math.max(0, path.size() - 1), path.size());
+    }
+
+    /** Returns the path that explains the cause: that of the code that a thread runs, or the first known one. */
+    Holder main() {
+        return holders.stream().filter(LeakCause::isOwnThread).findFirst()
+                .or(() -> holders.stream().filter(each -> each.cause() != null).findFirst())
+                .orElse(holders.get(0));
     }
 
     private static List<String> apps(Holder holder) {
@@ -57,7 +83,7 @@ record LeakCause(List<Holder> holders) {
     /** Returns the name of the thread or the GC root, and its origin. */
     @JsonProperty
     String title() {
-        Holder first = holders.get(0);
+        Holder first = main();
         Matcher thread = THREAD.matcher(first.root());
         boolean isThread = thread.matches();
         return (isThread ? "thread " + thread.group(1) : first.root()) + switch (first.verdict()) {
@@ -70,9 +96,12 @@ record LeakCause(List<Holder> holders) {
 
     /** Returns whether this is a thread that runs code of the application. */
     private boolean isOwnThread() {
-        Holder first = holders.get(0);
-        return first.root().startsWith("thread: ") && !first.path().isEmpty()
-                && TASK.matcher(first.path().get(0)).matches();
+        return isOwnThread(main());
+    }
+
+    private static boolean isOwnThread(Holder holder) {
+        return holder.root().startsWith("thread: ") && !holder.path().isEmpty()
+                && TASK.matcher(holder.path().get(0)).matches();
     }
 
     /** Returns what the author of the application can do, as a part of a sentence; empty if that is unknown. */

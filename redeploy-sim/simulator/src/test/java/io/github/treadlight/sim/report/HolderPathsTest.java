@@ -20,6 +20,15 @@ class HolderPathsTest {
     }
 
     @Test
+    void aThreadIsShownOnceAndItsOtherReferencesAreNamed() {
+        StringWriter out = new StringWriter();
+        HolderPaths.print(
+                new PrintWriter(out), SampleResults.severalApplications().runs().get(0).verdict().holders());
+        assertThat(out.toString().lines().filter(line -> line.matches(" *\\d+\\. .*"))).hasSize(2);
+        assertThat(out.toString().lines().filter(line -> line.startsWith("    Other references: "))).hasSize(1);
+    }
+
+    @Test
     void namesNeitherControlTheTerminalNorEndTheLine() {
         StringWriter out = new StringWriter();
         HolderPaths.print(new PrintWriter(out), SampleResults.hostile().runs().get(0).verdict().holders());

@@ -28,6 +28,21 @@ class LeakCauseTest {
                 .extracting(cause -> cause.holders().size()).containsExactly(2, 1, 1, 1);
     }
 
+    @Test
+    void aThreadThatIsAlsoReachedByItsGroupIsOneCause() {
+        assertThat(LeakCause.of(List.of(
+                holder("JNI global", List.of("java.lang.ThreadGroup.threads", "java.lang.Thread[*]", "instance of W")),
+                holder("thread, context class loader: \"W\"", List.of("java.lang.Thread.contextClassLoader")),
+                holder("thread: \"W\"", List.of("instance of W")),
+                holder("JNI global", List.of("java.lang.Thread[*]", "instance of X")))))
+                .satisfiesExactly(
+                        thread -> {
+                            assertThat(thread.holders()).hasSize(3);
+                            assertThat(thread.main().root()).isEqualTo("thread: \"W\"");
+                        },
+                        other -> assertThat(other.holders()).hasSize(1));
+    }
+
     /** A thread of the server that has a thread-local of the application does not belong to the application. */
     @Test
     void aThreadOfTheServerIsNotCalledOneOfTheApplication() {
@@ -41,6 +56,10 @@ class LeakCauseTest {
         assertThat(LeakCause.of(List.of(holder("class value on java.lang.String", "By design. Treadlight's cleaner"
                 + " class-values releases it, unless another application may need it.", List.of("shop")))).get(0)
                 .remedy()).isEqualTo("install Treadlight, which releases it");
+    }
+
+    private static Holder holder(String root, List<String> path) {
+        return new Holder("L", root, path, "library", 1, null, null, null, List.of("shop"));
     }
 
     private static Holder holder(String root, String cause, List<String> apps) {
