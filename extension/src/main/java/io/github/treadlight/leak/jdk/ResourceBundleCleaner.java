@@ -3,13 +3,17 @@ package io.github.treadlight.leak.jdk;
 import io.github.treadlight.leak.LeakCleaner;
 import io.github.treadlight.leak.Owned;
 import io.github.treadlight.leak.Search;
+import io.github.treadlight.leak.Taken;
 import io.github.treadlight.leak.access.FieldPath;
 import java.lang.ref.Reference;
 import java.util.Map;
 import java.util.ResourceBundle;
 
-/** Reports resource bundles of an ended generation in the JDK's cache, which holds them by soft references. */
-public final class ResourceBundleReporter implements LeakCleaner {
+/**
+ * Removes the resource bundles of an ended generation from the JDK's cache, which holds them by soft references. {@link
+ * ResourceBundle#clearCache(ClassLoader)} removes only those that the caller's module has looked up.
+ */
+public final class ResourceBundleCleaner implements LeakCleaner {
     @Override
     public void search(Search search) throws ReflectiveOperationException {
         Map<?, ?> bundles = FieldPath.require(Map.class, ResourceBundle.class, "cacheList");
@@ -18,8 +22,8 @@ public final class ResourceBundleReporter implements LeakCleaner {
                     && reference.get() instanceof Module module && module.getClassLoader() != null) {
                 Owned owned = search.ended().ownerOfLoader(module.getClassLoader());
                 if (owned != null) {
-                    search.report(owned, "soft reference to resource bundle " + FieldPath.read(key, "name"),
-                            BeanInfoReporter.SOFT);
+                    search.offer(owned, "resource bundle " + FieldPath.read(key, "name"), Taken.nothing(),
+                            () -> bundles.remove(key) != null);
                 }
             }
         }

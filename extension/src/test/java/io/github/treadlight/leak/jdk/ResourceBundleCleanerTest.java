@@ -8,10 +8,10 @@ import java.util.Locale;
 import java.util.ResourceBundle;
 import org.junit.jupiter.api.Test;
 
-class ResourceBundleReporterTest extends RetainedApplications {
+class ResourceBundleCleanerTest extends RetainedApplications {
     @Test
-    void reportsBundlesThatAreClassesOfTheApplication() throws Exception {
-        assertReportedOnly("resource-bundles", loader ->
+    void removesBundlesThatAreClassesOfTheApplication() throws Exception {
+        assertReleasedAlone("resource-bundles", loader ->
                 assertThat(ResourceBundle.getBundle(Texts.class.getName(), Locale.ROOT, loader).getString("hello"))
                         .isEqualTo("Hallo"));
     }
