@@ -86,11 +86,11 @@ public class ShowTreadlightFindings extends InstanceCommand {
         report.table("leaks", List.of("Application", "Generation", "State", "Class loaders", "About MB", "Retained by"),
                 alive.stream().map(each -> List.<Object>of(each.app(), each.number(),
                         each.state().name().toLowerCase(Locale.ROOT), each.loadersAlive(),
-                        number(RetainedMetaspace.bytes(each) / MEGABYTE), firstOf(holders.of(each)))).toList());
+                        number(RetainedMetaspace.bytes(each) / MEGABYTE), firstOf(holders.causesOf(each)))).toList());
         if (!holders.isComplete()) {
             report.line("The search is not complete; other places may retain them, too.");
         }
-        if (alive.stream().anyMatch(each -> holders.of(each).size() > MOST_HOLDERS)) {
+        if (alive.stream().anyMatch(each -> holders.causesOf(each).size() > MOST_HOLDERS)) {
             report.line("For all places: asadmin list-application-generations --holders=true");
         }
         if (alive.stream().anyMatch(each -> each.state() == State.ENDED)) {

@@ -73,6 +73,11 @@ public class Retention implements Capability {
         public List<String> of(AppGeneration generation) {
             return all.getOrDefault(new GenerationId(generation.app(), generation.number()), List.of());
         }
+
+        /** Returns the places that retain the generation, similar ones as one text. */
+        public List<String> causesOf(AppGeneration generation) {
+            return SimilarPlaces.merge(of(generation));
+        }
     }
 
     /**
@@ -352,7 +357,7 @@ public class Retention implements Capability {
         return nameOf(generation) + (generation.hasEnded() ? " ended " + since
                 : " was deployed again " + since + ", may still run because the server has not reported its end,")
                 + " and is still in memory, with " + classes(generation.classes()) + ", retained by "
-                + inWords(holders.of(generation), holders.isComplete());
+                + inWords(holders.causesOf(generation), holders.isComplete());
     }
 
     private static String classes(long count) {
