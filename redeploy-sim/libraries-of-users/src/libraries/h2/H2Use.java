@@ -5,6 +5,7 @@ import java.sql.DriverManager;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import org.h2.Driver;
 
 /** Uses a database in memory, which stays open without a connection. */
 public final class H2Use implements LibraryUse {
@@ -12,7 +13,7 @@ public final class H2Use implements LibraryUse {
 
     @Override
     public String use() throws Exception {
-        Class.forName("org.h2.Driver");
+        Driver.load(); // a driver of the server's, which an earlier deployment unloaded, does not register itself again
         try (Connection connection = DriverManager.getConnection(URL, "sa", "");
                 Statement statement = connection.createStatement()) {
             statement.execute("create table if not exists orders(title varchar)");
@@ -30,6 +31,6 @@ public final class H2Use implements LibraryUse {
                 Statement statement = connection.createStatement()) {
             statement.execute("shutdown");
         }
-        DriverManager.deregisterDriver(DriverManager.getDriver(URL));
+        Driver.unload();
     }
 }

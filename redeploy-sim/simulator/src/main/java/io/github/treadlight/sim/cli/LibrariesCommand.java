@@ -1,16 +1,22 @@
 package io.github.treadlight.sim.cli;
 
 import io.github.treadlight.sim.engine.LibraryApplication;
+import io.github.treadlight.sim.engine.LibraryApplication.Closing;
 import io.github.treadlight.sim.report.LibrariesPage;
+import io.github.treadlight.sim.report.RetainedCauses;
 import io.github.treadlight.sim.result.AtomicFile;
 import io.github.treadlight.sim.result.SimulationResult;
+import io.github.treadlight.sim.result.SimulationResult.Run;
+import io.github.treadlight.sim.untrusted.PrintableText;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -20,10 +26,11 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** Lists the libraries of {@code --library}, or writes the page about them. */
+/** Lists the libraries of {@code --library}, checks results of them, or writes the page about them. */
 @Command(
         name = "libraries",
-        description = "Lists the libraries of --library, or writes a table of results of 'run --library'.",
+        description = "Lists the libraries of --library, or checks results of 'run --library', or writes a table of"
+                + " them.",
         mixinStandardHelpOptions = true)
 @SuppressWarnings("NullAway.Init") // picocli sets the fields that are not @Nullable
 final class LibrariesCommand implements Callable<Integer> {
@@ -36,17 +43,21 @@ final class LibrariesCommand implements Callable<Integer> {
     @Option(names = "--out", paramLabel = "FILE", description = "The Markdown file to write.")
     private @Nullable Path out;
 
+    @Option(names = "--check", description = "Fail if a run with Treadlight retains anything else than"
+            + " library.properties of the library says, or for another reason.")
+    private boolean check;
+
     @Override
     public Integer call() throws IOException {
-        if ((out == null) != files.isEmpty()) {
-            throw new ParameterException(spec.commandLine(),
-                    "Name results and, with --out, the page to write; or neither, to list the libraries.");
+        if ((out == null && !check) != files.isEmpty()) {
+            throw new ParameterException(spec.commandLine(), "Name results and the page to write with --out, or"
+                    + " results to --check; or nothing, to list the libraries.");
         }
         Map<String, String> titles = new LinkedHashMap<>();
         for (LibraryApplication library : LibraryApplication.all()) {
             titles.put(library.name(), library.title());
         }
-        if (out == null) {
+        if (files.isEmpty()) {
             titles.forEach((name, title) -> spec.commandLine().getOut().printf("%-16s %s%n", name, title));
             return 0;
         }
@@ -54,8 +65,40 @@ final class LibrariesCommand implements Callable<Integer> {
         for (File file : files) {
             results.add(Results.read(file));
         }
-        AtomicFile.write(out, LibrariesPage.of(results, titles));
-        spec.commandLine().getOut().println("Written: " + out);
-        return 0;
+        if (out != null) {
+            AtomicFile.write(out, LibrariesPage.of(results, titles));
+            spec.commandLine().getOut().println("Written: " + out);
+        }
+        return check && !check(results) ? 1 : 0;
+    }
+
+    private boolean check(List<SimulationResult> results) throws IOException {
+        Map<String, Set<String>> expected = new HashMap<>();
+        for (LibraryApplication library : LibraryApplication.all()) {
+            for (Closing closing : Closing.values()) {
+                expected.put(closing.workload(library.name()), library.retains(closing));
+            }
+        }
+        boolean isExpected = true;
+        for (SimulationResult result : results) {
+            for (Run run : result.runs()) {
+                Set<String> causes = expected.get(run.scenario());
+                if (causes != null && run.module().equals("on")) {
+                    isExpected &= check(run, result.environment().server(), causes);
+                }
+            }
+        }
+        return isExpected;
+    }
+
+    private boolean check(Run run, String server, Set<String> expected) {
+        Set<String> found = RetainedCauses.of(run);
+        boolean isExpected = found.equals(expected);
+        if (!isExpected) {
+            spec.commandLine().getOut().println(PrintableText.of(run.scenario() + " on " + server + " retains "
+                    + (found.isEmpty() ? "nothing" : String.join(" | ", found)) + ", expected: "
+                    + (expected.isEmpty() ? "nothing" : String.join(" | ", expected))));
+        }
+        return isExpected;
     }
 }

@@ -5,9 +5,14 @@ import java.io.File;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Properties;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 import org.jboss.shrinkwrap.api.Archive;
@@ -72,6 +77,22 @@ public record LibraryApplication(String name, File file) {
      * @throws IOException if the WAR cannot be read, or is not one of the set
      */
     public String title() throws IOException {
+        return properties().getProperty("title", name);
+    }
+
+    /**
+     * Returns what a redeployment of the application retains with Treadlight: for each cause, what the report says
+     * that the application can do, or if that is nothing, the name of the cause.
+     *
+     * @throws IOException if the WAR cannot be read, or is not one of the set
+     */
+    public Set<String> retains(Closing closing) throws IOException {
+        String causes = properties().getProperty("retains." + closing.name().toLowerCase(Locale.ROOT), "");
+        return Stream.of(causes.split("\\|")).map(String::strip).filter(cause -> !cause.isEmpty())
+                .collect(Collectors.toCollection(TreeSet::new));
+    }
+
+    private Properties properties() throws IOException {
         try (ZipFile war = new ZipFile(file)) {
             ZipEntry entry = war.getEntry("WEB-INF/classes/library.properties");
             if (entry == null) {
@@ -79,7 +100,7 @@ public record LibraryApplication(String name, File file) {
             }
             Properties library = new Properties();
             library.load(war.getInputStream(entry));
-            return library.getProperty("title", name);
+            return library;
         }
     }
 

@@ -1,7 +1,6 @@
 package io.github.treadlight.sim.report;
 
 import io.github.treadlight.sim.engine.LibraryApplication.Closing;
-import io.github.treadlight.sim.holders.LibraryClosing;
 import io.github.treadlight.sim.result.SimulationResult;
 import io.github.treadlight.sim.result.SimulationResult.Environment;
 import io.github.treadlight.sim.result.SimulationResult.Holder;
@@ -12,10 +11,10 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -30,13 +29,14 @@ public final class LibrariesPage {
 
             Each row is an application that uses one library, as the library's documentation shows it. At its end, the
             application closes the library as documented, or does nothing. The figures are those of one redeployment:
-            the class loaders, the heap and the metaspace that it leaves behind, without Treadlight → with Treadlight.
-            Soft references keep their default, so a loader may be collected when memory is short ("soft"). A figure
-            after ± is half of the 95 % confidence interval. In a run that fails, an application cannot be deployed or
-            undeployed after that cycle. The applications are in
+            the class loaders, the heap and the metaspace that it leaves behind, without Treadlight → with Treadlight; a
+            dash means that it was not measured. Soft references keep their default, so a loader may be collected when
+            memory is short ("soft"). A figure after ± is half of the 95 % confidence interval. In a run that fails, an
+            application cannot be deployed or undeployed after that cycle. The last column has what the report says
+            about what is retained with Treadlight. The applications are in
             [libraries-of-users](../redeploy-sim/libraries-of-users/src/libraries); what they retain is explained in
-            [leaks.md](leaks.md). A use that has no row was not measured. This command wrote the page from results of
-            the simulator's command `run --library NAME`:
+            [leaks.md](leaks.md). This command wrote the page from results of the simulator's command
+            `run --library NAME`:
 
             ```
             java -jar redeploy-sim/simulator/target/redeploy-sim.jar libraries --out docs/libraries.md RESULT...
@@ -46,7 +46,7 @@ public final class LibrariesPage {
     private LibrariesPage() {}
 
     /**
-     * Returns the page. It has a row for each use of a library that was measured both without Treadlight and with it.
+     * Returns the page. It has a row for each use of a library that was measured with Treadlight.
      *
      * @param titles the titles of the libraries, by the names of their applications
      */
@@ -77,18 +77,22 @@ public final class LibrariesPage {
                 .forEach(run -> modes.put(run.module(), run));
         Run off = modes.get("off");
         Run on = modes.get("on");
-        if (off == null || on == null) {
+        if (on == null) {
             return Optional.empty();
         }
         List<String> cells = List.of(
                 MarkdownText.of(title),
                 closing == Closing.CLOSED ? "closed" : "not closed",
-                loaders(off) + " → " + loaders(on),
-                heap(off) + " → " + heap(on),
-                metaspace(off) + " → " + metaspace(on),
-                released(off.verdict(), on.verdict()),
-                advice(library, closing, on.verdict()));
+                compare(off, on, LibrariesPage::loaders),
+                compare(off, on, LibrariesPage::heap),
+                compare(off, on, LibrariesPage::metaspace),
+                off == null ? NOTHING : released(off.verdict(), on.verdict()),
+                advice(on));
         return Optional.of("| " + String.join(" | ", cells) + " |\n");
+    }
+
+    private static String compare(@Nullable Run off, Run on, Function<Run, String> figure) {
+        return (off == null ? NOTHING : figure.apply(off)) + " → " + figure.apply(on);
     }
 
     private static String loaders(Run run) {
@@ -137,17 +141,9 @@ public final class LibrariesPage {
     }
 
     /** Returns what the application can do about what is retained with Treadlight. */
-    private static String advice(String library, Closing closing, Verdict on) {
-        if (on.leak().equals(Verdict.NONE)) {
-            return NOTHING;
-        }
-        if (closing == Closing.UNCLOSED) {
-            return LibraryClosing.ofFolder(library).map(LibraryClosing::advice).orElse(NOTHING);
-        }
-        Set<String> causes = new LinkedHashSet<>();
-        on.holders().stream().map(Holder::cause).filter(Objects::nonNull)
-                .forEach(cause -> causes.add(MarkdownText.of(cause)));
-        return causes.isEmpty() ? "Unknown: " + on.holders().stream().map(holder -> MarkdownText.of(holder.root()))
-                .findFirst().orElse("no heap dump") : causes.iterator().next();
+    private static String advice(Run on) {
+        Set<String> causes = RetainedCauses.of(on);
+        return causes.isEmpty() ? NOTHING
+                : causes.stream().map(MarkdownText::of).collect(Collectors.joining("; "));
     }
 }

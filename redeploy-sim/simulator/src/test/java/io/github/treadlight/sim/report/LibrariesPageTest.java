@@ -21,13 +21,14 @@ class LibrariesPageTest {
         assertThat(rows("mysql-unclosed", List.of(DRIVER, THREAD), 0.5, List.of(THREAD))).containsExactly(
                 "| MySQL Connector/J | not closed | 1.0 → 0.5 | 2.0 ± 0.0 MB → 1.0 ± 0.0 MB"
                         + " | 1.0 ± 0.0 MB → 0.5 ± 0.0 MB | [drivers](leaks.md#leak-drivers)"
-                        + " | Call AbandonedConnectionCleanupThread.checkedShutdown(). |");
+                        + " | call AbandonedConnectionCleanupThread.checkedShutdown() |");
     }
 
     @Test
     void aLeakThatIsReleasedInPartIsNotCalledReleased() {
         assertThat(rows("mysql-closed", List.of(THREAD, DRIVER), 1, List.of(THREAD)))
-                .singleElement().asString().endsWith(" | – | A thread of the application runs. |");
+                .singleElement().asString()
+                .endsWith(" | – | call AbandonedConnectionCleanupThread.checkedShutdown() |");
     }
 
     @Test
@@ -39,7 +40,14 @@ class LibrariesPageTest {
     }
 
     @Test
-    void aUseThatWasMeasuredInOneModeHasNoRow() {
+    void aUseThatWasMeasuredOnlyWithTreadlightHasOneFigure() {
+        assertThat(LibrariesPage.of(List.of(SampleResults.result("payara-micro",
+                SampleResults.run("mysql-closed", "on", "none", 0, List.of()))), TITLES))
+                .contains("| closed | – → 0.0 | – → 0.0 ± 0.0 MB | – → 0.0 ± 0.0 MB | – | – |");
+    }
+
+    @Test
+    void aUseThatWasMeasuredOnlyWithoutTreadlightHasNoRow() {
         assertThat(LibrariesPage.of(List.of(SampleResults.result("payara-micro",
                 SampleResults.run("mysql-closed", "off", "strong", 1, List.of(THREAD)))), TITLES))
                 .doesNotContain("MySQL");

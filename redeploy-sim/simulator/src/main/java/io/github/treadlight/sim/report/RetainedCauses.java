@@ -1,0 +1,27 @@
+package io.github.treadlight.sim.report;
+
+import io.github.treadlight.sim.result.SimulationResult.Run;
+import io.github.treadlight.sim.result.SimulationResult.Verdict;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+
+/** The causes of a leak, in the words of the report. */
+public final class RetainedCauses {
+    private RetainedCauses() {}
+
+    /**
+     * Returns for each cause what the application can do, or if that is nothing, the name of the cause. Returns none if
+     * the run has no leak, and the reason if it has no verdict.
+     */
+    public static Set<String> of(Run run) {
+        return switch (run.verdict().leak()) {
+            case Verdict.NONE -> Set.of();
+            case Verdict.UNKNOWN -> Set.of("no verdict: " + (run.failure() == null ? run.verdict().reason()
+                    : run.failure()));
+            default -> LeakCause.of(run.verdict().holders()).stream()
+                    .map(cause -> cause.remedy().isEmpty() ? cause.title() : cause.remedy())
+                    .collect(Collectors.toCollection(TreeSet::new));
+        };
+    }
+}
