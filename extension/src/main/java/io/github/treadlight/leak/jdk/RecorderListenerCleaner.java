@@ -1,0 +1,63 @@
+package io.github.treadlight.leak.jdk;
+
+import io.github.treadlight.leak.LeakCleaner;
+import io.github.treadlight.leak.Owned;
+import io.github.treadlight.leak.Search;
+import io.github.treadlight.leak.Taken;
+import io.github.treadlight.leak.access.FieldPath;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Removes an ended generation's listeners of JDK Flight Recorder, such as the one of Netty 4.2. The JDK tells them when
+ * a recording starts or stops. Does nothing in a JVM in which nobody has used the recorder, so that a search does not
+ * initialize it.
+ */
+public final class RecorderListenerCleaner implements LeakCleaner {
+    private static final String RECORDER = "jdk.jfr.internal.PlatformRecorder";
+    /** The JDK's wrapper of a listener, before JDK 24. */
+    private static final String WRAPPER = "jdk.jfr.internal.SecuritySupport$SecureRecorderListener";
+
+    @Override
+    public void search(Search search) throws ReflectiveOperationException {
+        Class<?> recorder = search.snapshot().classes().stream()
+                .filter(type -> type.getName().equals(RECORDER)).findFirst().orElse(null);
+        if (recorder == null || !search.server().open(recorder)) {
+            return;
+        }
+        List<?> all = FieldPath.require(List.class, recorder, "changeListeners");
+        for (Object registered : search.each(copy(recorder, all))) {
+            Object listener = listener(registered);
+            Owned owned = search.owner(listener);
+            if (owned != null && listener != null) {
+                search.offer(owned, "listener of JDK Flight Recorder: " + listener.getClass().getName(),
+                        Taken.of(listener), () -> remove(recorder, all, registered));
+            }
+        }
+    }
+
+    private static List<Object> copy(Class<?> recorder, List<?> all) {
+        synchronized (recorder) { // as its own methods do
+            return new ArrayList<>(all);
+        }
+    }
+
+    /** Removes the listener as the JDK does, but without a call of the listener's equals. */
+    private static boolean remove(Class<?> recorder, List<?> all, Object registered) {
+        synchronized (recorder) {
+            for (int i = 0; i < all.size(); i++) {
+                if (all.get(i) == registered) {
+                    all.remove(i);
+                    return true;
+                }
+            }
+            return false;
+        }
+    }
+
+    private static @Nullable Object listener(Object registered) throws ReflectiveOperationException {
+        return registered.getClass().getName().equals(WRAPPER)
+                ? FieldPath.read(registered, "changeListener") : registered;
+    }
+}

@@ -1,0 +1,42 @@
+package io.github.treadlight.leak.jdk;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.treadlight.app.AppLoader;
+import io.github.treadlight.leak.fixture.RetainedApplications;
+import java.lang.reflect.Proxy;
+import java.util.Collection;
+import java.util.List;
+import jdk.jfr.FlightRecorder;
+import jdk.jfr.FlightRecorderListener;
+import org.junit.jupiter.api.Test;
+
+class RecorderListenerCleanerTest extends RetainedApplications {
+    private static final String LEAK = "recorder-listeners";
+
+    @Override
+    public Collection<Class<?>> loadedClasses() {
+        try {
+            return List.of(Class.forName("jdk.jfr.internal.PlatformRecorder", false, null));
+        } catch (ClassNotFoundException absent) {
+            throw new IllegalStateException(absent);
+        }
+    }
+
+    @Test
+    void removesListenersExceptForThoseOfOthers() throws Exception {
+        AppLoader running = application();
+        FlightRecorderListener ofRunning = ofApplication(running);
+        FlightRecorderListener ofServer = new FlightRecorderListener() { };
+        FlightRecorder.addListener(ofServer);
+        FlightRecorder.addListener(ofRunning);
+        assertReleasedOnlyBy(LEAK, loader -> FlightRecorder.addListener(ofApplication(loader)));
+        assertThat(FlightRecorder.removeListener(ofServer)).isTrue();
+        assertThat(FlightRecorder.removeListener(ofRunning)).isTrue();
+    }
+
+    private static FlightRecorderListener ofApplication(ClassLoader loader) {
+        return (FlightRecorderListener) Proxy.newProxyInstance(loader, new Class<?>[] {FlightRecorderListener.class},
+                (proxy, method, arguments) -> method.getName().equals("equals") ? proxy == arguments[0] : null);
+    }
+}
