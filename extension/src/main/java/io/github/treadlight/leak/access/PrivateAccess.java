@@ -1,6 +1,7 @@
 package io.github.treadlight.leak.access;
 
 import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodType;
 import java.lang.invoke.VarHandle;
 import java.lang.reflect.Field;
 import java.lang.reflect.Method;
@@ -68,6 +69,29 @@ public final class PrivateAccess {
     /** Returns a class of a package that the JDK does not export. The class loader of a bundle cannot load it. */
     public static Class<?> jdkClass(String name) throws ClassNotFoundException {
         return Class.forName(name, true, ClassLoader.getPlatformClassLoader());
+    }
+
+    /**
+     * Returns a class of a package that the JDK does not export, without initializing it; null if the JVM has no such
+     * class, or has not initialized it.
+     *
+     * @throws ReflectiveOperationException if that cannot be found out
+     */
+    public static @Nullable Class<?> initializedJdkClass(String name) throws ReflectiveOperationException {
+        Class<?> found;
+        try {
+            found = Class.forName(name, false, ClassLoader.getPlatformClassLoader());
+        } catch (ClassNotFoundException absent) {
+            return null;
+        }
+        Class<?> unsafe = Class.forName("jdk.internal.misc.Unsafe", false, null);
+        try {
+            Object instance = trusted().findStatic(unsafe, "getUnsafe", MethodType.methodType(unsafe)).invoke();
+            return (boolean) trusted().findVirtual(unsafe, "shouldBeInitialized",
+                    MethodType.methodType(boolean.class, Class.class)).invoke(instance, found) ? null : found;
+        } catch (Throwable failed) {
+            throw new ReflectiveOperationException(failed);
+        }
     }
 
     /** Returns a lookup with private access to the class. */

@@ -5,6 +5,7 @@ import io.github.treadlight.leak.Owned;
 import io.github.treadlight.leak.Search;
 import io.github.treadlight.leak.Taken;
 import io.github.treadlight.leak.access.FieldPath;
+import io.github.treadlight.leak.access.PrivateAccess;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -21,8 +22,7 @@ public final class RecorderListenerCleaner implements LeakCleaner {
 
     @Override
     public void search(Search search) throws ReflectiveOperationException {
-        Class<?> recorder = search.snapshot().classes().stream()
-                .filter(type -> type.getName().equals(RECORDER)).findFirst().orElse(null);
+        Class<?> recorder = PrivateAccess.initializedJdkClass(RECORDER);
         if (recorder == null || !search.server().open(recorder)) {
             return;
         }

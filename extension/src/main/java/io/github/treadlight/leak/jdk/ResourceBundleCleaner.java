@@ -19,8 +19,10 @@ public final class ResourceBundleCleaner implements LeakCleaner {
         Map<?, ?> bundles = FieldPath.require(Map.class, ResourceBundle.class, "cacheList");
         for (Object key : search.each(bundles.keySet())) {
             if (FieldPath.read(key, "moduleRef") instanceof Reference<?> reference
-                    && reference.get() instanceof Module module && module.getClassLoader() != null) {
-                Owned owned = search.ended().ownerOfLoader(module.getClassLoader());
+                    && reference.get() instanceof Module module && module.getClassLoader() != null
+                    && search.ended().ownerOfLoader(module.getClassLoader()) != null
+                    && bundles.get(key) instanceof Reference<?> bundle) {
+                Owned owned = search.owner(bundle.get());
                 if (owned != null) {
                     search.offer(owned, "resource bundle " + FieldPath.read(key, "name"), Taken.nothing(),
                             () -> bundles.remove(key) != null);

@@ -9,7 +9,6 @@ import io.github.treadlight.leak.proof.Interlock;
 import io.github.treadlight.leak.sweep.LeakSweep;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.List;
 import jdk.jfr.FlightRecorder;
 import jdk.jfr.FlightRecorderListener;
@@ -18,16 +17,6 @@ import org.junit.jupiter.api.Test;
 /** Tests that the private members of this JDK that the cleaners use have known shapes. */
 class KnownJdkShapesTest extends RetainedApplications {
     private final UsedMembers members = new UsedMembers(new KnownShapes(), () -> false);
-
-    /** Returns the classes that a cleaner searches only if they are loaded. */
-    @Override
-    public Collection<Class<?>> loadedClasses() {
-        try {
-            return List.of(Class.forName("jdk.jfr.internal.PlatformRecorder", false, null));
-        } catch (ClassNotFoundException absent) {
-            throw new IllegalStateException(absent);
-        }
-    }
 
     @Test
     void theMembersOfThisJdkAreKnown() throws Exception {

@@ -5,23 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.treadlight.app.AppLoader;
 import io.github.treadlight.leak.fixture.RetainedApplications;
 import java.lang.reflect.Proxy;
-import java.util.Collection;
-import java.util.List;
 import jdk.jfr.FlightRecorder;
 import jdk.jfr.FlightRecorderListener;
 import org.junit.jupiter.api.Test;
 
 class RecorderListenerCleanerTest extends RetainedApplications {
     private static final String LEAK = "recorder-listeners";
-
-    @Override
-    public Collection<Class<?>> loadedClasses() {
-        try {
-            return List.of(Class.forName("jdk.jfr.internal.PlatformRecorder", false, null));
-        } catch (ClassNotFoundException absent) {
-            throw new IllegalStateException(absent);
-        }
-    }
 
     @Test
     void removesListenersExceptForThoseOfOthers() throws Exception {

@@ -2,8 +2,10 @@ package io.github.treadlight.leak.jdk;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.treadlight.app.AppLoader;
 import io.github.treadlight.leak.fixture.RetainedApplications;
 import io.github.treadlight.leak.fixture.Texts;
+import java.util.ListResourceBundle;
 import java.util.Locale;
 import java.util.ResourceBundle;
 import org.junit.jupiter.api.Test;
@@ -11,8 +13,31 @@ import org.junit.jupiter.api.Test;
 class ResourceBundleCleanerTest extends RetainedApplications {
     @Test
     void removesBundlesThatAreClassesOfTheApplication() throws Exception {
-        assertReleasedAlone("resource-bundles", loader ->
-                assertThat(ResourceBundle.getBundle(Texts.class.getName(), Locale.ROOT, loader).getString("hello"))
-                        .isEqualTo("Hallo"));
+        AppLoader running = application();
+        ResourceBundle ofRunning = texts(running);
+        assertReleasedOnlyBy("resource-bundles", loader -> assertThat(texts(loader).getString("hello"))
+                .isEqualTo("Hallo"));
+        assertThat(texts(running)).isSameAs(ofRunning);
+    }
+
+    private static ResourceBundle texts(ClassLoader loader) {
+        return ResourceBundle.getBundle(Texts.class.getName(), Locale.ROOT, loader);
+    }
+
+    /** It does not refer to the application that requested it. */
+    @Test
+    void leavesBundlesOfTheServer() throws Exception {
+        AppLoader loader = application();
+        ResourceBundle.getBundle(OfServer.class.getName(), Locale.ROOT, loader);
+        loader.stop();
+        assertThat(sweepAll(loader).entries()).noneMatch(entry -> entry.leak().equals("resource-bundles"));
+    }
+
+    /** A bundle of the class path. */
+    public static final class OfServer extends ListResourceBundle {
+        @Override
+        protected Object[][] getContents() {
+            return new Object[0][];
+        }
     }
 }
