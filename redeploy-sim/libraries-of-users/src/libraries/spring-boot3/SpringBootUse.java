@@ -12,7 +12,9 @@ import org.springframework.scheduling.annotation.Scheduled;
 /** Starts an application context with a bean and a scheduled method. */
 public final class SpringBootUse implements LibraryUse {
     private final ConfigurableApplicationContext context =
-            new SpringApplicationBuilder(Shop.class).web(WebApplicationType.NONE).run();
+            new SpringApplicationBuilder(Shop.class).web(WebApplicationType.NONE)
+                    // as SpringBootServletInitializer does in a WAR
+                    .registerShutdownHook(false).properties("logging.register-shutdown-hook=false").run();
 
     @Override
     public String use() {

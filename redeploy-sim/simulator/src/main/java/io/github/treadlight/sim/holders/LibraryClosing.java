@@ -6,7 +6,6 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.util.List;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import org.w3c.dom.Element;
@@ -17,17 +16,15 @@ import org.w3c.dom.NodeList;
  * {@code closings.xml} of the server module explains the elements.
  *
  * @param name the name of the library
- * @param folder the name of the application in the set libraries-of-users that uses the library
  * @param pattern a pattern to find in the GC root and the reference path of a leak, which have one line for each step
  * @param documentation the address of the library's documentation
  * @param advice a sentence for the author of the application
  * @param imports the names of the classes that the code needs
  * @param fields the objects that only the application has
- * @param code the lines of the code
+ * @param code the lines of the code; empty if no code can close the library
  */
 public record LibraryClosing(
         String name,
-        String folder,
         Pattern pattern,
         String documentation,
         String advice,
@@ -43,14 +40,6 @@ public record LibraryClosing(
     /** Returns the known closings. */
     public static List<LibraryClosing> all() {
         return ALL;
-    }
-
-    /**
-     * Returns the closing of the library that an application in the set libraries-of-users uses, or empty if none is
-     * known.
-     */
-    public static Optional<LibraryClosing> ofFolder(String folder) {
-        return ALL.stream().filter(closing -> closing.folder().equals(folder)).findAny();
     }
 
     /** Returns whether the library is part of a leak. */
@@ -70,10 +59,9 @@ public record LibraryClosing(
     private static LibraryClosing of(Element closing) {
         return new LibraryClosing(
                 closing.getAttribute("name"),
-                closing.getAttribute("folder"),
                 Pattern.compile(closing.getAttribute("pattern")),
                 closing.getAttribute("documentation"),
-                elements(closing, "do").get(0).getTextContent(),
+                elements(closing, "do").get(0).getTextContent().replaceAll("\\s+", " "),
                 elements(closing, "import").stream().map(Element::getTextContent).toList(),
                 elements(closing, "field").stream()
                         .map(field -> new ApplicationField(field.getAttribute("type"), field.getAttribute("name")))

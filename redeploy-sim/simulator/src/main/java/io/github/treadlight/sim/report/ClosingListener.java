@@ -16,9 +16,10 @@ public final class ClosingListener {
 
     private ClosingListener() {}
 
-    /** Returns the closings of the libraries that are part of leaks, in the order of the catalogue. */
+    /** Returns the closings with code of the libraries that are part of leaks, in the order of the catalogue. */
     public static List<LibraryClosing> found(List<Holder> holders) {
         return LibraryClosing.all().stream()
+                .filter(closing -> !closing.code().isEmpty())
                 .filter(closing -> holders.stream().anyMatch(holder -> closing.isIn(holder.root(), holder.path())))
                 .toList();
     }

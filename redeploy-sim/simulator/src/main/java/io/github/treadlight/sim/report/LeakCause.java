@@ -24,8 +24,8 @@ record LeakCause(List<Holder> holders) {
     /** The step of a path from the group of a thread to the thread. */
     private static final String IN_GROUP = "java.lang.Thread[*]";
     /** A sentence of a known cause that says what to do. */
-    private static final Pattern REMEDY = Pattern.compile("(?<=\\. )(Call|Cancel|Close|Deregister|End|Look up|Remove"
-            + "|Restore|To prevent it|Unexport|Unregister|Use) [^.]*(?:\\.\\w[^.]*)*(?=\\.( |$))");
+    private static final Pattern REMEDY = Pattern.compile("(?<=\\. )(Call|Cancel|Close|Deregister|End|Look up|No action"
+            + "|Put|Remove|Restore|To prevent it|Unexport|Unregister|Update|Use) [^.]*(?:\\.\\w[^.]*)*(?=\\.( |$))");
 
     /** A sentence of a known cause on a server without Treadlight. */
     private static final Pattern RELEASED = Pattern.compile("Treadlight's cleaners? \\S+( \\S+)* releases? it");
