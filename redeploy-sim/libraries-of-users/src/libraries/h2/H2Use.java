@@ -13,7 +13,8 @@ public final class H2Use implements LibraryUse {
 
     @Override
     public String use() throws Exception {
-        Driver.load(); // a driver of the server's, which an earlier deployment unloaded, does not register itself again
+        // Class.forName does not register the server's driver again after an earlier deployment unloaded it.
+        Driver.load();
         try (Connection connection = DriverManager.getConnection(URL, "sa", "");
                 Statement statement = connection.createStatement()) {
             statement.execute("create table if not exists orders(title varchar)");

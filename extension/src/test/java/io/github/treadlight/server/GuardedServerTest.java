@@ -110,7 +110,7 @@ class GuardedServerTest {
         assertThat(SERVER.rejectedOf("shop")).isZero();
         configure("mode", "active");
         assertThatThrownBy(() -> readBack(new BitSet())).isInstanceOf(InvalidClassException.class);
-        assertThat(SERVER.letThrough()).as("what another filter let through").isEmpty();
+        assertThat(SERVER.letThrough()).as("streams that the previous filter let through").isEmpty();
     }
 
     @Test

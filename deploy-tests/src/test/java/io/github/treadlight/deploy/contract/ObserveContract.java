@@ -83,7 +83,7 @@ class ObserveContract extends ServerContract {
                 .isEqualTo("own filter: rejected, filter status: REJECTED");
     }
 
-    /** Waits, because the next deployment replaces the library, and a library that is being replaced is unreadable. */
+    /** Waits for the measurement: Treadlight cannot read a library while the next deployment replaces it. */
     private void awaitMeasured(int deployments) throws Exception {
         await().atMost(1, MINUTES).untilAsserted(
                 () -> assertThat(findings()).containsPattern("(?m)^war +" + deployments + " "));

@@ -72,10 +72,10 @@ public final class PrivateAccess {
     }
 
     /**
-     * Returns a class of a package that the JDK does not export, without initializing it; null if the JVM has no such
-     * class, or has not initialized it.
+     * Returns a class of a package that the JDK does not export, or null if the class is missing or not initialized.
+     * Does not initialize it.
      *
-     * @throws ReflectiveOperationException if that cannot be found out
+     * @throws ReflectiveOperationException if the JVM does not reveal whether the class is initialized
      */
     public static @Nullable Class<?> initializedJdkClass(String name) throws ReflectiveOperationException {
         Class<?> found;

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Removes an ended generation's listeners of JDK Flight Recorder, such as the one of Netty 4.2. The JDK tells them when
- * a recording starts or stops. Does nothing in a JVM in which nobody has used the recorder, so that a search does not
+ * a recording starts or stops. Does nothing if the recorder's class is not initialized, so that a search does not
  * initialize it.
  */
 public final class RecorderListenerCleaner implements LeakCleaner {
@@ -38,7 +38,7 @@ public final class RecorderListenerCleaner implements LeakCleaner {
     }
 
     private static List<Object> copy(Class<?> recorder, List<?> all) {
-        synchronized (recorder) { // as its own methods do
+        synchronized (recorder) { // the recorder's methods synchronize on its class
             return new ArrayList<>(all);
         }
     }

@@ -10,8 +10,8 @@ import java.util.Map;
 import java.util.ResourceBundle;
 
 /**
- * Removes the resource bundles of an ended generation from the JDK's cache, which holds them by soft references. {@link
- * ResourceBundle#clearCache(ClassLoader)} removes only those that the caller's module has looked up.
+ * Removes the resource bundles of an ended generation from the JDK's cache, which holds them by soft references. Does
+ * not call {@link ResourceBundle#clearCache(ClassLoader)}, which removes only bundles of the caller's own module.
  */
 public final class ResourceBundleCleaner implements LeakCleaner {
     @Override

@@ -8,7 +8,7 @@ import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.atomic.LongAdder;
 
 /**
- * The classes and sizes in streams that the filter would have rejected since it was configured. Keeps up to
+ * The classes and sizes in streams that the filter would have rejected since it last changed. Keeps up to
  * {@value #MOST} texts and nothing of an application. Thread-safe.
  */
 public final class LetThroughStreams {

@@ -16,8 +16,8 @@ final class SimilarPlaces {
     private SimilarPlaces() {}
 
     /**
-     * Returns the texts, of which those with the same end after a colon, or else with the same beginning before it, are
-     * one text that names the first of them.
+     * Returns the texts, with similar ones merged into the first and a count of the others. Texts are similar if they
+     * agree after the first colon, or else before it.
      */
     static List<String> merge(List<String> places) {
         List<String> byEnd = merge(places, text -> text.substring(split(text)), (text, others) ->

@@ -23,8 +23,8 @@ class KnownJdkShapesTest extends RetainedApplications {
         AppLoader app = application();
         LeakSweep sweep = new LeakSweep(this, new Interlock(evidence), leak -> members,
                 (leak, failure) -> failures.add(leak.name() + ": " + failure));
-        FlightRecorderListener listener = new FlightRecorderListener() { }; // the JDK has a wrapper for each
-        FlightRecorder.addListener(listener);
+        FlightRecorderListener listener = new FlightRecorderListener() { };
+        FlightRecorder.addListener(listener); // before JDK 24, the JDK has a wrapper for each listener
         sweep.holders(ended(app), Budget.of(Duration.ofMinutes(5)));
         FlightRecorder.removeListener(listener);
         List<String> lines = new ArrayList<>();

@@ -13,7 +13,7 @@ class RecorderListenerCleanerTest extends RetainedApplications {
     private static final String LEAK = "recorder-listeners";
 
     @Test
-    void removesListenersExceptForThoseOfOthers() throws Exception {
+    void removesOnlyListenersOfTheEndedApplication() throws Exception {
         AppLoader running = application();
         FlightRecorderListener ofRunning = ofApplication(running);
         FlightRecorderListener ofServer = new FlightRecorderListener() { };

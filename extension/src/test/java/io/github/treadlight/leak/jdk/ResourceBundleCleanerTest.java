@@ -24,7 +24,7 @@ class ResourceBundleCleanerTest extends RetainedApplications {
         return ResourceBundle.getBundle(Texts.class.getName(), Locale.ROOT, loader);
     }
 
-    /** It does not refer to the application that requested it. */
+    /** A bundle of the server does not refer to the application that requested it. */
     @Test
     void leavesBundlesOfTheServer() throws Exception {
         AppLoader loader = application();
@@ -33,7 +33,7 @@ class ResourceBundleCleanerTest extends RetainedApplications {
         assertThat(sweepAll(loader).entries()).noneMatch(entry -> entry.leak().equals("resource-bundles"));
     }
 
-    /** A bundle of the class path. */
+    /** A resource bundle of the server's class loader. */
     public static final class OfServer extends ListResourceBundle {
         @Override
         protected Object[][] getContents() {

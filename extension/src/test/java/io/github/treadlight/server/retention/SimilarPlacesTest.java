@@ -25,7 +25,7 @@ class SimilarPlacesTest {
     @Test
     void differentPlacesStayAsTheyAre() {
         List<String> places = List.of("MBean a:type=B", "thread x of the application: A (End it.)",
-                "soft reference to resource bundle texts (no action needed: the JVM clears it)");
+                "soft references to bean information of 3 classes (no action needed: the JVM clears it)");
         assertThat(SimilarPlaces.merge(places)).isEqualTo(places);
         assertThat(SimilarPlaces.merge(List.of())).isEmpty();
     }

@@ -342,9 +342,9 @@ public class InputFilterTest {
         assertThat(warnings.lines()).hasSize(1).first().asString().endsWith("maxarray=16777216;");
     }
 
-    /** An allow-list that names them spares each of their values a walk of the stack. */
+    /** An allow-list with these classes avoids a stack walk for each value. */
     @Test
-    void logModeLearnsTheClassesOfTheJdksResults() throws Exception {
+    void logModeRecordsTheClassesOfTheJdksResults() throws Exception {
         Set<Class<?>> learned = new HashSet<>();
         StreamFilter filter = StreamFilter.of(Mode.LOG, "").forApplication(
                 new StreamFilter.Reader("application shop", type -> true, learned::add, reason -> { },

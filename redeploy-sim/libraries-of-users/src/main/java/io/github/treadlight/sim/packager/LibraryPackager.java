@@ -6,6 +6,7 @@ import java.io.StringWriter;
 import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Properties;
@@ -18,6 +19,8 @@ import org.jboss.shrinkwrap.api.ShrinkWrap;
 import org.jboss.shrinkwrap.api.exporter.ZipExporter;
 import org.jboss.shrinkwrap.api.spec.WebArchive;
 import org.jboss.shrinkwrap.resolver.api.maven.Maven;
+import org.jboss.shrinkwrap.resolver.api.maven.ScopeType;
+import org.jboss.shrinkwrap.resolver.api.maven.coordinate.MavenDependencies;
 
 /**
  * Packages a WAR for each library. Each has its own class path, because libraries need different versions of others. A
@@ -71,7 +74,12 @@ public final class LibraryPackager {
         try (var file = Files.newBufferedReader(folder.resolve("library.properties"))) {
             library.load(file);
         }
-        List<File> jars = resolve(library.getProperty("artifacts").split("\\s+"));
+        List<File> jars = new ArrayList<>(resolve(library.getProperty("artifacts").split("\\s+")));
+        if (library.containsKey("alone")) {
+            jars.addAll(List.of(Maven.resolver().addDependency(MavenDependencies.createDependency(
+                    library.getProperty("alone"), ScopeType.COMPILE, false, MavenDependencies.createExclusion("*:*")))
+                    .resolve().withTransitivity().asFile()));
+        }
         WebArchive war = ShrinkWrap.create(WebArchive.class, folder.getFileName() + ".war");
         jars.forEach(war::addAsLibraries);
         addClasses(war, common.resolve(COMMON), COMMON);

@@ -26,11 +26,11 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** Lists the libraries of {@code --library}, checks results of them, or writes the page about them. */
+/** Lists the libraries of {@code --library}, checks results of their runs, or writes a page about these. */
 @Command(
         name = "libraries",
-        description = "Lists the libraries of --library, or checks results of 'run --library', or writes a table of"
-                + " them.",
+        description = "Lists the libraries of --library. With results of 'run --library', checks them (--check) or"
+                + " writes a page about them (--out).",
         mixinStandardHelpOptions = true)
 @SuppressWarnings("NullAway.Init") // picocli sets the fields that are not @Nullable
 final class LibrariesCommand implements Callable<Integer> {
@@ -43,15 +43,15 @@ final class LibrariesCommand implements Callable<Integer> {
     @Option(names = "--out", paramLabel = "FILE", description = "The Markdown file to write.")
     private @Nullable Path out;
 
-    @Option(names = "--check", description = "Fail if a run with Treadlight retains anything else than"
-            + " library.properties of the library says, or for another reason.")
+    @Option(names = "--check", description = "Fail unless each run with Treadlight leaks exactly what"
+            + " library.properties of the library lists.")
     private boolean check;
 
     @Override
     public Integer call() throws IOException {
         if ((out == null && !check) != files.isEmpty()) {
-            throw new ParameterException(spec.commandLine(), "Name results and the page to write with --out, or"
-                    + " results to --check; or nothing, to list the libraries.");
+            throw new ParameterException(spec.commandLine(), "Name results together with --out, --check or"
+                    + " both. To list the libraries, name no files and no option.");
         }
         Map<String, String> titles = new LinkedHashMap<>();
         for (LibraryApplication library : LibraryApplication.all()) {
@@ -76,7 +76,7 @@ final class LibrariesCommand implements Callable<Integer> {
         Map<String, Set<String>> expected = new HashMap<>();
         for (LibraryApplication library : LibraryApplication.all()) {
             for (Closing closing : Closing.values()) {
-                expected.put(closing.workload(library.name()), library.retains(closing));
+                expected.put(closing.workload(library.name()), library.expectedCauses(closing));
             }
         }
         boolean isExpected = true;
@@ -95,9 +95,9 @@ final class LibrariesCommand implements Callable<Integer> {
         Set<String> found = RetainedCauses.of(run);
         boolean isExpected = found.equals(expected);
         if (!isExpected) {
-            spec.commandLine().getOut().println(PrintableText.of(run.scenario() + " on " + server + " retains "
-                    + (found.isEmpty() ? "nothing" : String.join(" | ", found)) + ", expected: "
-                    + (expected.isEmpty() ? "nothing" : String.join(" | ", expected))));
+            spec.commandLine().getOut().println(PrintableText.of(run.scenario() + " on " + server
+                    + ": the report says \"" + String.join(" | ", found) + "\", library.properties says \""
+                    + String.join(" | ", expected) + "\""));
         }
         return isExpected;
     }

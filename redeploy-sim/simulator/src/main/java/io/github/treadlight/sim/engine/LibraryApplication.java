@@ -81,12 +81,11 @@ public record LibraryApplication(String name, File file) {
     }
 
     /**
-     * Returns what a redeployment of the application retains with Treadlight: for each cause, what the report says
-     * that the application can do, or if that is nothing, the name of the cause.
+     * Returns the leaks that are expected with Treadlight: the remedy of each cause, or its title if it has none.
      *
      * @throws IOException if the WAR cannot be read, or is not one of the set
      */
-    public Set<String> retains(Closing closing) throws IOException {
+    public Set<String> expectedCauses(Closing closing) throws IOException {
         String causes = properties().getProperty("retains." + closing.name().toLowerCase(Locale.ROOT), "");
         return Stream.of(causes.split("\\|")).map(String::strip).filter(cause -> !cause.isEmpty())
                 .collect(Collectors.toCollection(TreeSet::new));

@@ -16,7 +16,7 @@ public final class ClosingListener {
 
     private ClosingListener() {}
 
-    /** Returns the closings with code of the libraries that are part of leaks, in the order of the catalogue. */
+    /** Returns the closings that have code, for libraries that are part of leaks, in the order of the catalogue. */
     public static List<LibraryClosing> found(List<Holder> holders) {
         return LibraryClosing.all().stream()
                 .filter(closing -> !closing.code().isEmpty())

@@ -8,14 +8,14 @@ import java.io.PrintWriter;
 import java.util.List;
 
 /**
- * Prints holders as text: for each cause, one reference path that retains class loaders, what is known of it, and the
+ * Prints holders as text: for each cause, one reference path that retains class loaders, its explanation, and the GC
  * roots of its other paths.
  */
 public final class HolderPaths {
     private HolderPaths() {}
 
     /**
-     * Prints all holders and an empty line. If the application can close libraries that are part of these paths, also
+     * Prints all causes and an empty line. If the application can close libraries that are part of these paths, also
      * prints the code of a listener that does so.
      */
     public static void print(PrintWriter out, List<Holder> holders) {

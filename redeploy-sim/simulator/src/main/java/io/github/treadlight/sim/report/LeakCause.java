@@ -21,7 +21,7 @@ import java.util.stream.Stream;
 record LeakCause(List<Holder> holders) {
     private static final Pattern THREAD = Pattern.compile("[^:]*\\bthread\\b[^:]*: (\".*\")");
     private static final Pattern TASK = Pattern.compile("java\\.lang\\.Thread\\.(target|holder)|instance of .*");
-    /** The step of a path from the group of a thread to the thread. */
+    /** The step from a thread group to one of its threads. */
     private static final String IN_GROUP = "java.lang.Thread[*]";
     /** A sentence of a known cause that says what to do. */
     private static final Pattern REMEDY = Pattern.compile("(?<=\\. )(Call|Cancel|Close|Deregister|End|Look up|No action"
@@ -46,7 +46,7 @@ record LeakCause(List<Holder> holders) {
                 .map(thread -> "thread " + thread.group(1));
     }
 
-    /** Returns the thread that a path reaches by its thread group, if the path ends as one from the thread itself. */
+    /** Returns the thread that a path reaches through a group, if a path from the thread ends in the same step. */
     private static Optional<String> threadInGroup(Holder holder, List<Holder> all) {
         return !holder.path().contains(IN_GROUP) ? Optional.empty()
                 : all.stream().filter(each -> apps(each).equals(apps(holder)) && end(each).equals(end(holder)))
@@ -58,7 +58,7 @@ record LeakCause(List<Holder> holders) {
         return path.subList(Math.max(0, path.size() - 1), path.size());
     }
 
-    /** Returns the path that explains the cause: that of the code that a thread runs, or the first known one. */
+    /** Returns the path to print: the one to a thread's task, else the first with an explanation, else the first. */
     Holder main() {
         return holders.stream().filter(LeakCause::isOwnThread).findFirst()
                 .or(() -> holders.stream().filter(each -> each.cause() != null).findFirst())

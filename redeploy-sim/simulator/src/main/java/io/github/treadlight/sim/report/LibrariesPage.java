@@ -29,11 +29,12 @@ public final class LibrariesPage {
 
             Each row is an application that uses one library, as the library's documentation shows it. At its end, the
             application closes the library as documented, or does nothing. The figures are those of one redeployment:
-            the class loaders, the heap and the metaspace that it leaves behind, without Treadlight → with Treadlight; a
-            dash means that it was not measured. Soft references keep their default, so a loader may be collected when
-            memory is short ("soft"). A figure after ± is half of the 95 % confidence interval. In a run that fails, an
-            application cannot be deployed or undeployed after that cycle. The last column has what the report says
-            about what is retained with Treadlight. The applications are in
+            the class loaders, the heap and the metaspace that it leaves behind, without Treadlight → with Treadlight. A
+            dash before the arrow means that the run without Treadlight was not measured. Soft references keep their
+            default, so a loader may be collected when memory is short ("soft"). A figure after ± is half of the 95 %
+            confidence interval. "Fails after cycle 1" means that the application could not be deployed or undeployed
+            after that cycle. The last column says what the application can do about each leak that remains with
+            Treadlight, or names the leak if nothing can be done. The applications are in
             [libraries-of-users](../redeploy-sim/libraries-of-users/src/libraries); what they retain is explained in
             [leaks.md](leaks.md). This command wrote the page from results of the simulator's command
             `run --library NAME`:

@@ -11,8 +11,8 @@ public final class RetainedCauses {
     private RetainedCauses() {}
 
     /**
-     * Returns for each cause what the application can do, or if that is nothing, the name of the cause. Returns none if
-     * the run has no leak, and the reason if it has no verdict.
+     * Returns the remedy of each cause, or its title if it has none. Returns an empty set without a leak, and the
+     * reason if there is no verdict.
      */
     public static Set<String> of(Run run) {
         return switch (run.verdict().leak()) {

@@ -10,7 +10,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * Tests that with Treadlight, an application retains only what its {@code library.properties} says, and that the report
- * says the right thing about it.
+ * names the expected remedy.
  */
 class LibrariesRunIT {
     /** The least number of cycles for a verdict. */
@@ -22,7 +22,7 @@ class LibrariesRunIT {
     @ParameterizedTest
     @Tag("thorough")
     @CsvSource({"logback, closed", "mysql, unclosed", "okhttp, unclosed", "quartz, unclosed", "caffeine, closed"})
-    void fiveLibrariesRetainWhatIsKnownOfThem(String library, String closing) throws Exception {
+    void fiveLibrariesRetainOnlyWhatIsExpected(String library, String closing) throws Exception {
         out.run("--library=" + library, "--closing=" + closing, "--module=on", CYCLES);
         assertExpected();
     }
@@ -30,7 +30,7 @@ class LibrariesRunIT {
     @ParameterizedTest
     @Tag("release")
     @ValueSource(strings = {"payara-micro", "payara", "payara7", "glassfish8"})
-    void allLibrariesRetainWhatIsKnownOfThem(String server) throws Exception {
+    void allLibrariesRetainOnlyWhatIsExpected(String server) throws Exception {
         out.run("--server=" + server, "--library=all", "--module=on", CYCLES);
         assertExpected();
     }

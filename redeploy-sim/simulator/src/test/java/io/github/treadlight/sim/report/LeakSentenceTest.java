@@ -16,8 +16,8 @@ class LeakSentenceTest {
         assertThat(sentences).extracting(LeakSentence::withName).containsExactly(
                 SampleResults.LONG_NAME + " leaks about 4.0 MB of heap per redeployment without Treadlight: thread"
                         + " \"OkHttp TaskRunner\" of the application; shut down the executor of the client's"
-                        + " dispatcher, and evict the connections of its pool; the threads then end within a minute;"
-                        + " and 1 other cause. With Treadlight, it does not leak.",
+                        + " dispatcher, and evict the connections of its pool, which ends the threads within a"
+                        + " minute; and 1 other cause. With Treadlight, it does not leak.",
                 "front leaks about 3.0 MB of heap per redeployment without Treadlight: static field"
                         + " java.sql.DriverManager.registeredDrivers, caused by a library in the application;"
                         + " deregister it when the application ends, or install the driver in the server. With"
