@@ -1,8 +1,11 @@
 package io.github.treadlight.leak.access;
 
+import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
 import java.lang.invoke.VarHandle;
+import java.lang.ref.Reference;
+import java.lang.ref.SoftReference;
 import java.lang.reflect.Field;
 import java.lang.reflect.Method;
 import org.jspecify.annotations.Nullable;
@@ -89,6 +92,25 @@ public final class PrivateAccess {
             Object instance = trusted().findStatic(unsafe, "getUnsafe", MethodType.methodType(unsafe)).invoke();
             return (boolean) trusted().findVirtual(unsafe, "shouldBeInitialized",
                     MethodType.methodType(boolean.class, Class.class)).invoke(instance, found) ? null : found;
+        } catch (Throwable failed) {
+            throw new ReflectiveOperationException(failed);
+        }
+    }
+
+    /**
+     * Returns the object to which a reference refers, or null. Does not prolong the life of a softly reachable object,
+     * as {@link SoftReference#get} does.
+     *
+     * @throws ReflectiveOperationException if the JVM does not permit it
+     */
+    public static @Nullable Object peek(Reference<?> reference) throws ReflectiveOperationException {
+        if (!(reference instanceof SoftReference<?> soft)) {
+            return reference.get();
+        }
+        MethodHandle get = trusted().findSpecial(
+                Reference.class, "get", MethodType.methodType(Object.class), SoftReference.class);
+        try {
+            return get.invoke(soft);
         } catch (Throwable failed) {
             throw new ReflectiveOperationException(failed);
         }

@@ -6,8 +6,9 @@ import io.github.treadlight.leak.Search;
 import io.github.treadlight.leak.Taken;
 import io.github.treadlight.leak.access.FieldPath;
 import io.github.treadlight.leak.access.PrivateAccess;
-import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,23 +28,26 @@ public final class RecorderListenerCleaner implements LeakCleaner {
             return;
         }
         List<?> all = FieldPath.require(List.class, recorder, "changeListeners");
-        for (Object registered : search.each(copy(recorder, all))) {
+        for (Object registered : search.each(List.of(copy(all)))) {
             Object listener = listener(registered);
             Owned owned = search.owner(listener);
             if (owned != null && listener != null) {
                 search.offer(owned, "listener of JDK Flight Recorder: " + listener.getClass().getName(),
-                        Taken.of(listener), () -> remove(recorder, all, registered));
+                        Taken.of(listener), () -> search.foreignCode().call(owned,
+                                "a listener of JDK Flight Recorder", () -> remove(recorder, all, registered)));
             }
         }
     }
 
-    private static List<Object> copy(Class<?> recorder, List<?> all) {
-        synchronized (recorder) { // the recorder's methods synchronize on its class
-            return new ArrayList<>(all);
-        }
+    /** Copies the list without its lock. A listener that is added or removed meanwhile may be missing. */
+    private static Object[] copy(List<?> all) {
+        return Arrays.stream(all.toArray()).filter(Objects::nonNull).toArray();
     }
 
-    /** Removes the listener as the JDK does, but without a call of the listener's equals. */
+    /**
+     * Removes the listener as the JDK does, but without a call of the listener's equals. May wait: the JDK calls other
+     * listeners with its class locked.
+     */
     private static boolean remove(Class<?> recorder, List<?> all, Object registered) {
         synchronized (recorder) {
             for (int i = 0; i < all.size(); i++) {

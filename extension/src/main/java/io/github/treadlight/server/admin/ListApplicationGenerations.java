@@ -83,7 +83,7 @@ public class ListApplicationGenerations extends InstanceCommand {
                     SINCE.format(generation.since().atZone(ZoneId.systemDefault())),
                     loadersOf(generation),
                     generation.classes(),
-                    String.join("; ", search.causesOf(generation))));
+                    String.join("; ", holders ? search.of(generation) : search.causesOf(generation))));
         }
         if (!applications.isWatching()) {
             report.line("Undeployed applications are not listed (loader-watch=false).");

@@ -226,11 +226,12 @@ public class ServerStreams implements Capability {
 
     private synchronized void use(Settings now) {
         boolean otherKind = now.get(Setting.OBJECT_STREAMS) != settings.get(Setting.OBJECT_STREAMS);
-        if (FILTER.stream().anyMatch(each -> !now.get(each).equals(settings.get(each)))) {
-            letThrough.clear();
-        }
+        boolean otherFilter = FILTER.stream().anyMatch(each -> !now.get(each).equals(settings.get(each)));
         settings = now;
         configured = filter(now, denyList.list());
+        if (otherFilter) {
+            letThrough.clear();
+        }
         ObjectStreams present = made;
         if (present != null) {
             present.retryFast(otherKind);
@@ -286,6 +287,9 @@ public class ServerStreams implements Capability {
 
     private synchronized Configured renew() {
         Configured renewed = filter(settings, denyList.list());
+        if (renewed.denyList != configured.denyList) {
+            letThrough.clear();
+        }
         configured = renewed;
         return renewed;
     }

@@ -341,7 +341,7 @@ public final class InputFilter implements StreamLimits {
      * a class passes here only, and not where the stream names it. Walks the stack only if a rule rejects the class.
      */
     private boolean isExemptResult(Class<?> type) {
-        return filter.isRejected(type) && ReplacedClasses.contain(type) && StreamCaller.passesResult();
+        return ReplacedClasses.contain(type) && filter.isRejected(type) && StreamCaller.passesResult();
     }
 
     private void checkNew(Class<?> type, long arrayLength) throws InvalidClassException {

@@ -5,9 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.treadlight.app.AppLoader;
 import io.github.treadlight.leak.fixture.RetainedApplications;
 import java.lang.reflect.Proxy;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import jdk.jfr.FlightRecorder;
 import jdk.jfr.FlightRecorderListener;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.Timeout.ThreadMode;
 
 class RecorderListenerCleanerTest extends RetainedApplications {
     private static final String LEAK = "recorder-listeners";
@@ -22,6 +26,38 @@ class RecorderListenerCleanerTest extends RetainedApplications {
         assertReleasedOnlyBy(LEAK, loader -> FlightRecorder.addListener(ofApplication(loader)));
         assertThat(FlightRecorder.removeListener(ofServer)).isTrue();
         assertThat(FlightRecorder.removeListener(ofRunning)).isTrue();
+    }
+
+    /** The JDK calls listeners of all applications with its class locked, and such a call may never return. */
+    @Test
+    @Timeout(value = 1, unit = TimeUnit.MINUTES, threadMode = ThreadMode.SEPARATE_THREAD)
+    void aSearchDoesNotWaitForTheJdksLock() throws Exception {
+        AppLoader ended = application();
+        FlightRecorderListener listener = ofApplication(ended);
+        FlightRecorder.addListener(listener);
+        ended.stop();
+        CountDownLatch locked = new CountDownLatch(1);
+        CountDownLatch found = new CountDownLatch(1);
+        Class<?> recorder = Class.forName("jdk.jfr.internal.PlatformRecorder");
+        Thread busy = new Thread(() -> {
+            synchronized (recorder) {
+                locked.countDown();
+                try {
+                    found.await();
+                } catch (InterruptedException stopped) {
+                    Thread.currentThread().interrupt();
+                }
+            }
+        });
+        busy.start();
+        locked.await();
+        try {
+            assertThat(holders(ended)).anyMatch(place -> place.startsWith("listener of JDK Flight Recorder: "));
+        } finally {
+            found.countDown();
+            busy.join();
+        }
+        assertThat(FlightRecorder.removeListener(listener)).isTrue();
     }
 
     private static FlightRecorderListener ofApplication(ClassLoader loader) {

@@ -7,6 +7,7 @@ import io.github.treadlight.leak.fixture.RetainedApplications;
 import io.github.treadlight.leak.fixture.Texts;
 import java.util.ListResourceBundle;
 import java.util.Locale;
+import java.util.PropertyResourceBundle;
 import java.util.ResourceBundle;
 import org.junit.jupiter.api.Test;
 
@@ -20,8 +21,21 @@ class ResourceBundleCleanerTest extends RetainedApplications {
         assertThat(texts(running)).isSameAs(ofRunning);
     }
 
+    @Test
+    void removesBundlesOfTheJdksClassesWhoseParentIsAClassOfTheApplication() throws Exception {
+        assertReleasedOnlyBy("resource-bundles", loader -> {
+            ResourceBundle german = texts(Locale.GERMAN, loader);
+            assertThat(german).isInstanceOf(PropertyResourceBundle.class);
+            assertThat(german.getString("hello")).isEqualTo("Guten Tag");
+        });
+    }
+
     private static ResourceBundle texts(ClassLoader loader) {
-        return ResourceBundle.getBundle(Texts.class.getName(), Locale.ROOT, loader);
+        return texts(Locale.ROOT, loader);
+    }
+
+    private static ResourceBundle texts(Locale locale, ClassLoader loader) {
+        return ResourceBundle.getBundle(Texts.class.getName(), locale, loader);
     }
 
     /** A bundle of the server does not refer to the application that requested it. */

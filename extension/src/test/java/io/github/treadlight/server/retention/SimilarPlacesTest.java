@@ -22,6 +22,16 @@ class SimilarPlacesTest {
                         "context class loader of thread resolver-2");
     }
 
+    /** A reason may have a colon. */
+    @Test
+    void placesWithTheSameReasonAreNotMergedByIt() {
+        String reason = " (Treadlight does not remove a hook: remove it in contextDestroyed)";
+        List<String> places = List.of("shutdown hook Thread-5" + reason, "shutdown hook Thread-6" + reason);
+        assertThat(SimilarPlaces.merge(places)).isEqualTo(places);
+        assertThat(SimilarPlaces.merge(List.of("thread a: Timer (End it: now.)", "thread b: Timer (End it: now.)")))
+                .containsExactly("thread a and 1 other: Timer (End it: now.)");
+    }
+
     @Test
     void differentPlacesStayAsTheyAre() {
         List<String> places = List.of("MBean a:type=B", "thread x of the application: A (End it.)",
