@@ -79,16 +79,19 @@ final class LibrariesCommand implements Callable<Integer> {
                 expected.put(closing.workload(library.name()), library.expectedCauses(closing));
             }
         }
+        int checked = 0;
         boolean isExpected = true;
         for (SimulationResult result : results) {
             for (Run run : result.runs()) {
                 Set<String> causes = expected.get(run.scenario());
                 if (causes != null && run.module().equals("on")) {
                     isExpected &= check(run, result.environment().server(), causes);
+                    checked++;
                 }
             }
         }
-        return isExpected;
+        spec.commandLine().getOut().println("Checked: " + checked + " runs with Treadlight");
+        return isExpected && checked > 0;
     }
 
     private boolean check(Run run, String server, Set<String> expected) {

@@ -23,17 +23,19 @@ public final class HolderPaths {
         for (LeakCause cause : LeakCause.of(holders)) {
             Holder holder = cause.main();
             out.printf("%2d. [%s] %d × %s%s%s%n", number++,
-                    PrintableText.of(holder.verdict()), holder.loaders(), PrintableText.of(holder.loader()),
+                    PrintableText.of(holder.verdict()), cause.loaders(), PrintableText.of(holder.loader()),
                     holder.apps() == null || holder.apps().isEmpty()
                             ? "" : " of " + PrintableText.of(String.join(", ", holder.apps())),
                     holder.retainedBytes() == null ? "" : ", " + ByteSize.text(holder.retainedBytes()) + " retained");
-            out.printf("    %s%n", PrintableText.of(holder.root()));
-            holder.path().forEach(step -> out.printf("      → %s%n", PrintableText.of(step)));
+            cause.shown().forEach(shown -> {
+                out.printf("    %s%n", PrintableText.of(shown.root()));
+                shown.path().forEach(step -> out.printf("      → %s%n", PrintableText.of(step)));
+            });
             if (holder.cause() != null) {
                 out.printf("    %s%n", PrintableText.of(holder.cause()));
             }
             LeakPages.of(holder).forEach(page -> out.printf("    %s%n", page));
-            List<String> others = cause.holders().stream().filter(each -> !each.equals(holder))
+            List<String> others = cause.holders().stream().filter(each -> !cause.shown().contains(each))
                     .map(each -> PrintableText.of(each.root())).distinct().toList();
             if (!others.isEmpty()) {
                 out.printf("    Other references: %s%n", String.join("; ", others));

@@ -48,21 +48,30 @@ record LeakCause(List<Holder> holders) {
 
     /** Returns the thread that a path reaches through a group, if a path from the thread ends in the same step. */
     private static Optional<String> threadInGroup(Holder holder, List<Holder> all) {
-        return !holder.path().contains(IN_GROUP) ? Optional.empty()
+        return !holder.path().contains(IN_GROUP) || end(holder).startsWith("java.lang.Thread.") ? Optional.empty()
                 : all.stream().filter(each -> apps(each).equals(apps(holder)) && end(each).equals(end(holder)))
                         .flatMap(each -> thread(each).stream()).findFirst();
     }
 
-    private static List<String> end(Holder holder) {
-        List<String> path = holder.path();
-        return path.subList(Math.max(0, path.size() - 1), path.size());
+    private static String end(Holder holder) {
+        return holder.path().isEmpty() ? "" : holder.path().get(holder.path().size() - 1);
     }
 
-    /** Returns the path to print: the one to a thread's task, else the first with an explanation, else the first. */
+    /** Returns the path that explains the cause: the one to a thread's task, else the first with an explanation. */
     Holder main() {
         return holders.stream().filter(LeakCause::isOwnThread).findFirst()
                 .or(() -> holders.stream().filter(each -> each.cause() != null).findFirst())
                 .orElse(holders.get(0));
+    }
+
+    /** Returns the paths to print: one for a thread, which its task explains, else all. */
+    List<Holder> shown() {
+        return holders.stream().anyMatch(each -> thread(each).isPresent()) ? List.of(main()) : holders;
+    }
+
+    /** Returns the number of class loaders that the cause retains. */
+    int loaders() {
+        return holders.stream().mapToInt(Holder::loaders).max().orElseThrow();
     }
 
     private static List<String> apps(Holder holder) {
