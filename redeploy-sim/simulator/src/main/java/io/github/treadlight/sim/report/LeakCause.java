@@ -21,6 +21,7 @@ import java.util.stream.Stream;
 record LeakCause(List<Holder> holders) {
     private static final Pattern THREAD = Pattern.compile("[^:]*\\bthread\\b[^:]*: (\".*\")");
     private static final Pattern TASK = Pattern.compile("java\\.lang\\.Thread\\.(target|holder)|instance of .*");
+    private static final String GROUP = "java.lang.Thread.group";
     /** The step from a thread group to one of its threads. */
     private static final String IN_GROUP = "java.lang.Thread[*]";
     /** A sentence of a known cause that says what to do. */
@@ -34,15 +35,17 @@ record LeakCause(List<Holder> holders) {
     static List<LeakCause> of(List<Holder> holders) {
         Map<List<Object>, List<Holder>> causes = new LinkedHashMap<>();
         for (Holder holder : holders) {
-            String cause = thread(holder).or(() -> threadInGroup(holder, holders))
+            String cause = threadInGroup(holder, holders).or(() -> thread(holder))
                     .orElseGet(() -> Objects.requireNonNullElse(holder.cause(), holder.root()));
             causes.computeIfAbsent(List.of(apps(holder), cause), any -> new ArrayList<>()).add(holder);
         }
         return causes.values().stream().map(LeakCause::new).toList();
     }
 
+    /** Returns the thread that is the root of a path, or empty if the path only reaches the thread's group. */
     private static Optional<String> thread(Holder holder) {
-        return Optional.of(THREAD.matcher(holder.root())).filter(Matcher::matches)
+        return Optional.of(THREAD.matcher(holder.root()))
+                .filter(thread -> thread.matches() && !holder.path().contains(GROUP))
                 .map(thread -> "thread " + thread.group(1));
     }
 
@@ -66,7 +69,11 @@ record LeakCause(List<Holder> holders) {
 
     /** Returns the paths to print: one for a thread, which its task explains, else all. */
     List<Holder> shown() {
-        return holders.stream().anyMatch(each -> thread(each).isPresent()) ? List.of(main()) : holders;
+        return isThread() ? List.of(main()) : holders;
+    }
+
+    private boolean isThread() {
+        return holders.stream().anyMatch(each -> thread(each).isPresent());
     }
 
     /** Returns the number of class loaders that the cause retains. */
@@ -93,12 +100,12 @@ record LeakCause(List<Holder> holders) {
     @JsonProperty
     String title() {
         Holder first = main();
-        Matcher thread = THREAD.matcher(first.root());
-        boolean isThread = thread.matches();
-        return (isThread ? "thread " + thread.group(1) : first.root()) + switch (first.verdict()) {
+        Optional<String> thread = thread(first);
+        String name = thread.orElse(first.path().contains(GROUP) ? "a thread group" : first.root());
+        return name + switch (first.verdict()) {
             case "application" -> (isOwnThread() ? " of" : ", caused by") + " the application";
             case "library" -> (isOwnThread() ? " of" : ", caused by") + " a library in the application";
-            case "server" -> (isThread ? " of" : ", caused by") + " the server";
+            case "server" -> (thread.isPresent() ? " of" : ", caused by") + " the server";
             default -> "";
         };
     }
@@ -124,8 +131,9 @@ record LeakCause(List<Holder> holders) {
         Stream<String> releases = holders.stream().map(Holder::cause)
                 .filter(cause -> cause != null && RELEASED.matcher(cause).find())
                 .map(cause -> "Install Treadlight, which releases it");
-        return (isOwnThread() ? Stream.concat(closings, Stream.of("End it in contextDestroyed"))
-                : Stream.of(remedies, closings, releases).flatMap(each -> each)).findFirst()
+        Stream<Stream<String>> known = isOwnThread() ? Stream.of(closings, Stream.of("End it in contextDestroyed"))
+                : isThread() ? Stream.of(closings, remedies, releases) : Stream.of(remedies, closings, releases);
+        return known.flatMap(each -> each).findFirst()
                 .map(remedy -> Character.toLowerCase(remedy.charAt(0)) + remedy.substring(1))
                 .orElse("");
     }

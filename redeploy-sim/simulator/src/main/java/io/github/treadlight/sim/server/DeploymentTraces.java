@@ -17,6 +17,9 @@ final class DeploymentTraces {
     /** The JVM option that makes the server print the phases. */
     static final String OPTION = "-Dorg.glassfish.deployment.trace=true";
 
+    /** Bytes that are read at once: an application that keeps running after its end may log gigabytes. */
+    private static final int CHUNK = 1 << 16;
+
     private final Path log;
     private long position;
     private String partialLine = "";
@@ -29,7 +32,19 @@ final class DeploymentTraces {
     /** Returns the phases of each deployment whose trace was completed since the last call. */
     List<Map<String, Long>> read() throws IOException {
         List<Map<String, Long>> completed = new ArrayList<>();
-        String[] lines = (partialLine + newOutput()).split("\n", -1);
+        byte[] chunk = new byte[CHUNK];
+        try (RandomAccessFile file = new RandomAccessFile(log.toFile(), "r")) {
+            file.seek(position);
+            for (int count = file.read(chunk); count > 0; count = file.read(chunk)) {
+                position += count;
+                read(new String(chunk, 0, count, StandardCharsets.ISO_8859_1), completed); // the trace is ASCII
+            }
+        }
+        return completed;
+    }
+
+    private void read(String output, List<Map<String, Long>> completed) {
+        String[] lines = (partialLine + output).split("\n", -1);
         partialLine = lines[lines.length - 1];
         for (int i = 0; i < lines.length - 1; i++) {
             if (GlassFishTrace.begins(lines[i])) {
@@ -44,17 +59,6 @@ final class DeploymentTraces {
                     current = null;
                 }
             }
-        }
-        return completed;
-    }
-
-    private String newOutput() throws IOException {
-        try (RandomAccessFile file = new RandomAccessFile(log.toFile(), "r")) {
-            byte[] bytes = new byte[Math.toIntExact(file.length() - position)];
-            file.seek(position);
-            file.readFully(bytes);
-            position += bytes.length;
-            return new String(bytes, StandardCharsets.ISO_8859_1); // the trace is ASCII
         }
     }
 }

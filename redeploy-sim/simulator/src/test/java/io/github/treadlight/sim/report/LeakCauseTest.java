@@ -34,13 +34,22 @@ class LeakCauseTest {
                 holder("JNI global", List.of("java.lang.ThreadGroup.threads", "java.lang.Thread[*]", "instance of W")),
                 holder("thread, context class loader: \"W\"", List.of("java.lang.Thread.contextClassLoader")),
                 holder("thread: \"W\"", List.of("instance of W")),
+                holder("thread: \"RMI TCP Connection(1)\"",
+                        List.of("java.lang.Thread.group", "java.lang.Thread[*]", "instance of W")),
                 holder("JNI global", List.of("java.lang.Thread[*]", "instance of X")))))
                 .satisfiesExactly(
                         thread -> {
-                            assertThat(thread.holders()).hasSize(3);
+                            assertThat(thread.holders()).hasSize(4);
                             assertThat(thread.main().root()).isEqualTo("thread: \"W\"");
                         },
                         other -> assertThat(other.holders()).hasSize(1));
+    }
+
+    @Test
+    void aThreadGroupDoesNotBelongToTheThreadThatRefersToIt() {
+        assertThat(LeakCause.of(List.of(holder("thread: \"RMI TCP Connection(1)\"", List.of(
+                "java.lang.Thread.group", "java.lang.ThreadGroup.groups", "instance of G")))).get(0).title())
+                .isEqualTo("a thread group, caused by a library in the application");
     }
 
     /** A thread of the server that has a thread-local of the application does not belong to the application. */

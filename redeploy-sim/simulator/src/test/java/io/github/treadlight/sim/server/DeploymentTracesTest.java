@@ -92,6 +92,15 @@ class DeploymentTracesTest {
         assertThat(traces.read()).isEmpty();
     }
 
+    /** An application that keeps running after its end may log gigabytes. */
+    @Test
+    void aTraceIsReadThatBeginsInOnePartOfTheOutputAndEndsInAnother() throws Exception {
+        append("x".repeat(999).concat("\n").repeat(65) + "y".repeat(500) + "\n" + PAYARA + "z\n".repeat(70_000));
+        assertThat(traces.read()).singleElement()
+                .satisfies(phases -> assertThat(phases).containsEntry("start", 700L));
+        assertThat(traces.read()).isEmpty();
+    }
+
     @Test
     void otherLinesAreIgnored() throws Exception {
         append("Deploying shop\nMark Twain at 8\n13:00:00.000\tnull\n");
