@@ -94,9 +94,15 @@ final class LibrariesCommand implements Callable<Integer> {
         return isExpected && checked > 0;
     }
 
+    /** Returns a cause as library.properties has it if it is not found on each server. */
+    private static String rare(String cause) {
+        return "(" + cause + ")";
+    }
+
     private boolean check(Run run, String server, Set<String> expected) {
         Set<String> found = RetainedCauses.of(run);
-        boolean isExpected = found.equals(expected);
+        boolean isExpected = found.stream().allMatch(cause -> expected.contains(cause) || expected.contains(rare(cause)))
+                && expected.stream().allMatch(cause -> found.contains(cause) || cause.startsWith("("));
         if (!isExpected) {
             spec.commandLine().getOut().println(PrintableText.of(run.scenario() + " on " + server
                     + ": the report says \"" + String.join(" | ", found) + "\", library.properties says \""

@@ -81,7 +81,8 @@ public record LibraryApplication(String name, File file) {
     }
 
     /**
-     * Returns the leaks that are expected with Treadlight: the remedy of each cause, or its title if it has none.
+     * Returns the leaks that are expected with Treadlight: the remedy of each cause, or its title if it has none; in
+     * parentheses if it does not occur on each server.
      *
      * @throws IOException if the WAR cannot be read, or is not one of the set
      */
