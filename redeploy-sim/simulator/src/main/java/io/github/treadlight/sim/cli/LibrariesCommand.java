@@ -101,7 +101,8 @@ final class LibrariesCommand implements Callable<Integer> {
 
     private boolean check(Run run, String server, Set<String> expected) {
         Set<String> found = RetainedCauses.of(run);
-        boolean isExpected = found.stream().allMatch(cause -> expected.contains(cause) || expected.contains(rare(cause)))
+        boolean isExpected = found.stream()
+                .allMatch(cause -> expected.contains(cause) || expected.contains(rare(cause)))
                 && expected.stream().allMatch(cause -> found.contains(cause) || cause.startsWith("("));
         if (!isExpected) {
             spec.commandLine().getOut().println(PrintableText.of(run.scenario() + " on " + server
