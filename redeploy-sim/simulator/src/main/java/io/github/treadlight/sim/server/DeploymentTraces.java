@@ -17,7 +17,8 @@ final class DeploymentTraces {
     /** The JVM option that makes the server print the phases. */
     static final String OPTION = "-Dorg.glassfish.deployment.trace=true";
 
-    /** Bytes that are read at once: an application that keeps running after its end may log gigabytes. */
+    /** The maximum size of the log in bytes: threads of an ended application may log gigabytes a minute. */
+    private static final long LARGEST = 1L << 30;
     private static final int CHUNK = 1 << 16;
 
     private final Path log;
@@ -29,13 +30,23 @@ final class DeploymentTraces {
         this.log = log;
     }
 
-    /** Returns the phases of each deployment whose trace was completed since the last call. */
+    /**
+     * Returns the phases of each deployment whose trace was completed since the last call.
+     *
+     * @throws IllegalStateException if the log has grown so large that it would fill the disk
+     */
     List<Map<String, Long>> read() throws IOException {
         List<Map<String, Long>> completed = new ArrayList<>();
         byte[] chunk = new byte[CHUNK];
         try (RandomAccessFile file = new RandomAccessFile(log.toFile(), "r")) {
+            long end = file.length();
+            if (end > LARGEST) {
+                throw new IllegalStateException("The server's log has more than 1 GB, because the application or"
+                        + " threads that it left running log without end: " + log);
+            }
             file.seek(position);
-            for (int count = file.read(chunk); count > 0; count = file.read(chunk)) {
+            while (position < end) {
+                int count = file.read(chunk, 0, (int) Math.min(CHUNK, end - position));
                 position += count;
                 read(new String(chunk, 0, count, StandardCharsets.ISO_8859_1), completed); // the trace is ASCII
             }

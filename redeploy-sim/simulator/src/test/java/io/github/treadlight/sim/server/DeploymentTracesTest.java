@@ -1,9 +1,11 @@
 package io.github.treadlight.sim.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.entry;
 
 import java.io.IOException;
+import java.io.RandomAccessFile;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -92,7 +94,16 @@ class DeploymentTracesTest {
         assertThat(traces.read()).isEmpty();
     }
 
-    /** An application that keeps running after its end may log gigabytes. */
+    /** Threads of an ended application may log without end. */
+    @Test
+    void aLogOfMoreThanOneGigabyteEndsTheRun() throws Exception {
+        try (RandomAccessFile sparse = new RandomAccessFile(log.toFile(), "rw")) {
+            sparse.setLength((1L << 30) + 1);
+        }
+        assertThatThrownBy(traces::read).isInstanceOf(IllegalStateException.class)
+                .hasMessageStartingWith("The server's log has more than 1 GB").hasMessageEndingWith(log.toString());
+    }
+
     @Test
     void aTraceIsReadThatBeginsInOnePartOfTheOutputAndEndsInAnother() throws Exception {
         append("x".repeat(999).concat("\n").repeat(65) + "y".repeat(500) + "\n" + PAYARA + "z\n".repeat(70_000));
