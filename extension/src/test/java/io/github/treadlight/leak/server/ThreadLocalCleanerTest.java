@@ -97,14 +97,10 @@ class ThreadLocalCleanerTest extends RetainedApplications {
         assertThat(holders(app)).anyMatch(place -> place.contains(" -> soft reference -> org.apache.xmlbeans."));
         SweepReport report = sweepAll(app);
         assertThat(report.released()).hasSameSizeAs(report.entries()).hasSizeGreaterThan(1);
-        assertThat(holders(app)).singleElement().asString() // one for each locale, and one cause
-                .startsWith("soft reference to resource bundle org.apache.xmlbeans.impl.regex.message (");
+        assertThat(holders(app)).isEmpty();
         WeakReference<ClassLoader> reference = new WeakReference<>(app);
         app = null;
-        Memory.collectUntil(() -> {
-            Memory.exhaust();
-            return reference.refersTo(null);
-        });
+        Memory.collectUntil(() -> reference.refersTo(null)); // which clears no soft references
         assertThat(failures).isEmpty();
     }
 
