@@ -100,7 +100,10 @@ class ThreadLocalCleanerTest extends RetainedApplications {
         assertThat(holders(app)).isEmpty();
         WeakReference<ClassLoader> reference = new WeakReference<>(app);
         app = null;
-        Memory.collectUntil(() -> reference.refersTo(null)); // which clears no soft references
+        Memory.collectUntil(() -> {
+            Memory.exhaust();
+            return reference.refersTo(null);
+        });
         assertThat(failures).isEmpty();
     }
 
