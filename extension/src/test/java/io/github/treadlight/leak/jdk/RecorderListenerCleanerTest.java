@@ -33,8 +33,7 @@ class RecorderListenerCleanerTest extends RetainedApplications {
     @Timeout(value = 1, unit = TimeUnit.MINUTES, threadMode = ThreadMode.SEPARATE_THREAD)
     void aSearchDoesNotWaitForTheJdksLock() throws Exception {
         AppLoader ended = application();
-        FlightRecorderListener listener = ofApplication(ended);
-        FlightRecorder.addListener(listener);
+        FlightRecorder.addListener(ofApplication(ended));
         ended.stop();
         CountDownLatch locked = new CountDownLatch(1);
         CountDownLatch found = new CountDownLatch(1);
@@ -57,7 +56,7 @@ class RecorderListenerCleanerTest extends RetainedApplications {
             found.countDown();
             busy.join();
         }
-        assertThat(FlightRecorder.removeListener(listener)).isTrue();
+        assertThat(sweepAll(ended).released()).hasSize(1);
     }
 
     private static FlightRecorderListener ofApplication(ClassLoader loader) {
