@@ -12,6 +12,7 @@ import io.github.treadlight.deploy.harness.Covers;
 import io.github.treadlight.deploy.harness.OnServers;
 import io.github.treadlight.deploy.harness.RunningApplication;
 import io.github.treadlight.deploy.harness.ServerLog;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.BitSet;
 import java.util.regex.MatchResult;
@@ -20,6 +21,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /**
  * Tests that Treadlight changes nothing with {@code mode=observe}, that it shows what it would do, and that the
@@ -45,8 +47,9 @@ class ObserveContract extends ServerContract {
     }
 
     @Test
-    void changesNothingAndShowsWhatItWouldDo() throws Exception {
-        Path war = Applications.war(); // one file, because another one would have other dates in its library
+    void changesNothingAndShowsWhatItWouldDo(@TempDir Path folder) throws Exception {
+        // A copy: contracts on other servers write the file again at the same time, with other dates in its library.
+        Path war = Files.copy(Applications.war(), folder.resolve("war.war"));
         settings().set("mode", "observe");
         assertThat(server().asadmin("get-treadlight-configuration")).contains(
                 "server-config: Treadlight only observes (mode=observe). The values below apply with mode=active")
