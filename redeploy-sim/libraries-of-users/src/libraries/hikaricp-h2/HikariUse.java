@@ -14,6 +14,7 @@ public final class HikariUse implements LibraryUse {
     public HikariUse() {
         HikariConfig config = new HikariConfig();
         config.setJdbcUrl("jdbc:h2:mem:shop");
+        config.setDriverClassName("org.h2.Driver"); // GlassFish does not find drivers in WARs
         config.setUsername("sa");
         pool = new HikariDataSource(config);
     }

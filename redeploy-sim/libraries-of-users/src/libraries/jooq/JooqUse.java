@@ -5,7 +5,13 @@ import org.jooq.impl.DSL;
 
 /** Queries a database in memory. */
 public final class JooqUse implements LibraryUse {
-    private final CloseableDSLContext context = DSL.using("jdbc:h2:mem:jooq", "sa", "");
+    private final CloseableDSLContext context;
+
+    /** Opens the database. GlassFish does not find drivers in WARs. */
+    public JooqUse() {
+        org.h2.Driver.load();
+        context = DSL.using("jdbc:h2:mem:jooq", "sa", "");
+    }
 
     @Override
     public String use() {

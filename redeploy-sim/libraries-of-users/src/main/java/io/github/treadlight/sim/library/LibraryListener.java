@@ -30,11 +30,12 @@ public class LibraryListener implements ServletContextListener {
 
     @Override
     public void contextDestroyed(ServletContextEvent event) {
-        if (!Boolean.parseBoolean(closing.getProperty("closed"))) {
+        if (!Boolean.parseBoolean(closing.getProperty("closed"))
+                || !(event.getServletContext().getAttribute(USE) instanceof LibraryUse use)) { // it did not start
             return;
         }
         try {
-            ((LibraryUse) event.getServletContext().getAttribute(USE)).close();
+            use.close();
         } catch (Exception failed) {
             throw new IllegalStateException(library.getProperty("title") + " cannot be closed", failed);
         }

@@ -22,11 +22,14 @@ record LeakCause(List<Holder> holders) {
     private static final Pattern THREAD = Pattern.compile("[^:]*\\bthread\\b[^:]*: (\".*\")");
     private static final Pattern TASK = Pattern.compile("java\\.lang\\.Thread\\.(target|holder)|instance of .*");
     private static final String GROUP = "java.lang.Thread.group";
+    /** The JVM's thread that runs the actions of cleaners. */
+    private static final String CLEANERS = "\"Common-Cleaner\"";
     /** The step from a thread group to one of its threads. */
     private static final String IN_GROUP = "java.lang.Thread[*]";
     /** A sentence of a known cause that says what to do. */
-    private static final Pattern REMEDY = Pattern.compile("(?<=\\. )(Call|Cancel|Close|Deregister|End|Look up|No action"
-            + "|Put|Remove|Restore|To prevent it|Unexport|Unregister|Update|Use) [^.]*(?:\\.\\w[^.]*)*(?=\\.( |$))");
+    private static final Pattern REMEDY = Pattern.compile("(?<=\\. )(Call|Cancel|Close|Deregister|End|Install|Look up"
+            + "|No action|Put|Remove|Restore|To prevent it|Unexport|Unregister|Update|Use) "
+            + "[^.]*(?:\\.\\w[^.]*)*(?=\\.( |$))");
 
     /** A sentence of a known cause on a server without Treadlight. */
     private static final Pattern RELEASED = Pattern.compile("Treadlight's cleaners? \\S+( \\S+)* releases? it");
@@ -45,7 +48,8 @@ record LeakCause(List<Holder> holders) {
     /** Returns the thread that is the root of a path, or empty if the path only reaches the thread's group. */
     private static Optional<String> thread(Holder holder) {
         return Optional.of(THREAD.matcher(holder.root()))
-                .filter(thread -> thread.matches() && !holder.path().contains(GROUP))
+                .filter(thread -> thread.matches() && !holder.path().contains(GROUP)
+                        && !holder.root().endsWith(CLEANERS))
                 .map(thread -> "thread " + thread.group(1));
     }
 
@@ -116,7 +120,7 @@ record LeakCause(List<Holder> holders) {
     }
 
     private static boolean isOwnThread(Holder holder) {
-        return holder.root().startsWith("thread: ") && !holder.path().isEmpty()
+        return holder.root().startsWith("thread: ") && thread(holder).isPresent() && !holder.path().isEmpty()
                 && TASK.matcher(holder.path().get(0)).matches();
     }
 

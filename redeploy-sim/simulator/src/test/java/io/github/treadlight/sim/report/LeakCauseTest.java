@@ -52,6 +52,16 @@ class LeakCauseTest {
                 .isEqualTo("a thread group, caused by a library in the application");
     }
 
+    /** As Oracle's driver does on JDK 25, by an executor that it never shuts down. */
+    @Test
+    void anActionOfACleanerIsNoThreadOfTheApplication() {
+        assertThat(LeakCause.of(List.of(new Holder("L", "thread: \"Common-Cleaner\"",
+                List.of("java.lang.Thread.holder", "instance of O"), "library", 1,
+                "Threads of Oracle's JDBC driver do not end. Install the driver in the server, not in the application.",
+                null, null, List.of("shop")))).get(0).remedy())
+                .isEqualTo("install the driver in the server, not in the application");
+    }
+
     /** A thread of the server that has a thread-local of the application does not belong to the application. */
     @Test
     void aThreadOfTheServerIsNotCalledOneOfTheApplication() {
