@@ -41,12 +41,13 @@ final class DeploymentTraces {
         try (RandomAccessFile file = new RandomAccessFile(log.toFile(), "r")) {
             long end = file.length();
             if (end > LARGEST) {
-                throw new IllegalStateException("The server's log has more than 1 GB, because the application or"
-                        + " threads that it left running log without end: " + log);
+                throw new IllegalStateException("The server's log has more than 1 GB; the application, or threads"
+                        + " that it left running, may log without end: " + log);
             }
             file.seek(position);
             while (position < end) {
-                int count = file.read(chunk, 0, (int) Math.min(CHUNK, end - position));
+                int count = (int) Math.min(CHUNK, end - position);
+                file.readFully(chunk, 0, count);
                 position += count;
                 read(new String(chunk, 0, count, StandardCharsets.ISO_8859_1), completed); // the trace is ASCII
             }
