@@ -11,10 +11,11 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
+import java.util.Objects;
 import java.util.Set;
-import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.function.Function;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -43,6 +44,22 @@ public final class LibrariesPage {
             java -jar redeploy-sim/simulator/target/redeploy-sim.jar libraries --out docs/libraries.md RESULT...
             ```
             """;
+    private static final String SUMMARY = """
+
+            ## How many retain a class loader
+
+            Of the uses with a verdict, this many retain a class loader at each redeployment; "soft" are those that only
+            soft references retain.
+
+            | server | at its end | without Treadlight | with Treadlight |
+            |---|---|---|---|
+            """;
+    private static final String TABLE = """
+            | library | at its end | loaders | heap | metaspace | Treadlight releases | only the application can |
+            |---|---|---|---|---|---|---|
+            """;
+    /** An option of the server's JVM in the command of a run. */
+    private static final Pattern JVM_OPTION = Pattern.compile("--jvm-option[= ](\\S+)");
 
     private LibrariesPage() {}
 
@@ -54,42 +71,70 @@ public final class LibrariesPage {
     public static String of(List<SimulationResult> results, Map<String, String> titles) {
         Map<String, List<SimulationResult>> servers = results.stream().collect(Collectors.groupingBy(
                 result -> result.environment().serverVersion(), LinkedHashMap::new, Collectors.toList()));
-        StringBuilder page = new StringBuilder(HEAD);
+        StringBuilder page = new StringBuilder(HEAD).append(SUMMARY);
         servers.forEach((server, measured) -> {
-            Environment environment = measured.get(0).environment();
-            page.append("\n## ").append(MarkdownText.of(server)).append("\n\nJDK ").append(environment.jdk())
-                    .append(", ").append(environment.cpus()).append(" processors, measured since ")
-                    .append(environment.started()).append(".\n\n")
-                    .append("| library | at its end | loaders | heap | metaspace | Treadlight releases | only the"
-                            + " application can |\n|---|---|---|---|---|---|---|\n");
-            List<Run> runs = measured.stream().flatMap(result -> result.runs().stream()).toList();
-            titles.forEach((library, title) -> {
-                for (Closing closing : Closing.values()) {
-                    row(library, title, closing, runs).ifPresent(page::append);
-                }
-            });
+            for (Closing closing : Closing.values()) {
+                page.append(summary(server, closing, libraries(measured, titles)));
+            }
+        });
+        servers.forEach((server, measured) -> {
+            page.append("\n## ").append(MarkdownText.of(server)).append("\n\n").append(conditions(measured))
+                    .append(TABLE);
+            libraries(measured, titles).forEach(library -> page.append(row(library)));
         });
         return page.toString();
     }
 
-    private static Optional<String> row(String library, String title, Closing closing, List<Run> runs) {
-        Map<String, Run> modes = new TreeMap<>();
-        runs.stream().filter(run -> run.scenario().equals(closing.workload(library)))
-                .forEach(run -> modes.put(run.module(), run));
-        Run off = modes.get("off");
-        Run on = modes.get("on");
-        if (on == null) {
-            return Optional.empty();
-        }
-        List<String> cells = List.of(
-                MarkdownText.of(title),
-                closing == Closing.CLOSED ? "closed" : "not closed",
+    private static List<MeasuredLibrary> libraries(List<SimulationResult> measured, Map<String, String> titles) {
+        return MeasuredLibrary.of(measured.stream().flatMap(result -> result.runs().stream()).toList(), titles);
+    }
+
+    private static String summary(String server, Closing closing, List<MeasuredLibrary> libraries) {
+        List<MeasuredLibrary> uses = libraries.stream().filter(use -> use.closing() == closing).toList();
+        return uses.isEmpty() ? "" : "| " + String.join(" | ", MarkdownText.of(server), name(closing),
+                leaks(uses, MeasuredLibrary::off), leaks(uses, MeasuredLibrary::on)) + " |\n";
+    }
+
+    private static String leaks(List<MeasuredLibrary> uses, Function<MeasuredLibrary, @Nullable Run> mode) {
+        List<Run> runs = uses.stream().map(mode).filter(MeasuredLibrary::hasVerdict).map(Objects::requireNonNull)
+                .toList();
+        long soft = runs.stream().filter(run -> run.verdict().leak().equals(Verdict.SOFT)).count();
+        return runs.isEmpty() ? NOTHING : runs.stream().filter(MeasuredLibrary::isLeak).count() + " of " + runs.size()
+                + (soft == 0 ? "" : " (" + soft + " soft)");
+    }
+
+    /** Returns the conditions of the runs on one server, as a paragraph. */
+    private static String conditions(List<SimulationResult> results) {
+        Environment environment = results.get(0).environment();
+        Set<Integer> cycles = results.stream().flatMap(result -> result.runs().stream())
+                .filter(run -> run.failure() == null).map(run -> run.cycles().size())
+                .collect(Collectors.toCollection(TreeSet::new));
+        Set<String> options = results.stream().map(result -> result.environment().command()).filter(Objects::nonNull)
+                .flatMap(command -> JVM_OPTION.matcher(command).results().map(option -> option.group(1)))
+                .map(MarkdownText::code).collect(Collectors.toCollection(TreeSet::new));
+        String started = results.stream().map(result -> result.environment().started()).min(String::compareTo)
+                .orElseThrow();
+        return "JDK " + MarkdownText.of(environment.jdk()) + ", " + environment.cpus() + " processors, measured since "
+                + MarkdownText.of(started) + ", "
+                + cycles.stream().map(String::valueOf).collect(Collectors.joining(" or ")) + " cycles each"
+                + (options.isEmpty() ? "" : ", JVM option " + String.join(", ", options)) + ".\n\n";
+    }
+
+    private static String row(MeasuredLibrary library) {
+        Run off = library.off();
+        Run on = library.on();
+        return "| " + String.join(" | ",
+                MarkdownText.of(library.title()),
+                name(library.closing()),
                 compare(off, on, LibrariesPage::loaders),
                 compare(off, on, LibrariesPage::heap),
                 compare(off, on, LibrariesPage::metaspace),
                 off == null ? NOTHING : released(off.verdict(), on.verdict()),
-                advice(on));
-        return Optional.of("| " + String.join(" | ", cells) + " |\n");
+                advice(on)) + " |\n";
+    }
+
+    private static String name(Closing closing) {
+        return closing == Closing.CLOSED ? "closed" : "not closed";
     }
 
     private static String compare(@Nullable Run off, Run on, Function<Run, String> figure) {

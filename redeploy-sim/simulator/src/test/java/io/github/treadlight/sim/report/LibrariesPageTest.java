@@ -3,7 +3,9 @@ package io.github.treadlight.sim.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.treadlight.sim.fixture.SampleResults;
+import io.github.treadlight.sim.result.SimulationResult;
 import io.github.treadlight.sim.result.SimulationResult.Holder;
+import io.github.treadlight.sim.result.SimulationResult.Run;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -51,6 +53,42 @@ class LibrariesPageTest {
         assertThat(LibrariesPage.of(List.of(SampleResults.result("payara-micro",
                 SampleResults.run("mysql-closed", "off", "strong", 1, List.of(THREAD)))), TITLES))
                 .doesNotContain("MySQL");
+    }
+
+    @Test
+    void theSummaryCountsTheUsesThatLeak() {
+        assertThat(LibrariesPage.of(List.of(SampleResults.result("payara-micro",
+                SampleResults.run("mysql-unclosed", "off", "strong", 1, List.of(DRIVER)),
+                SampleResults.run("mysql-unclosed", "on", "none", 0, List.of()),
+                SampleResults.run("lucene-unclosed", "on", "soft", 1, List.of()))),
+                Map.of("mysql", "MySQL Connector/J", "lucene", "Lucene")))
+                .contains("|  | not closed | 1 of 1 | 1 of 2 (1 soft) |\n").doesNotContain("|  | closed |");
+    }
+
+    @Test
+    void aRunWithoutVerdictIsNotCounted() {
+        assertThat(LibrariesPage.of(List.of(SampleResults.result("payara-micro",
+                SampleResults.run("mysql-closed", "on", "unknown", 0, List.of()))), TITLES))
+                .contains("|  | closed | – | – |\n");
+    }
+
+    @Test
+    void ofSeveralRunsTheOneWithMostCyclesCounts() {
+        Run longest = SampleResults.leakingAndClean().runs().get(0);
+        assertThat(LibrariesPage.of(List.of(
+                SampleResults.result("payara-micro", new Run("mysql-closed", "on", longest.softRefs(), longest.apps(),
+                        longest.cycles(), longest.verdict(), null)),
+                SampleResults.result("payara-micro", SampleResults.run("mysql-closed", "on", "none", 0, List.of()))),
+                TITLES)).contains("| MySQL Connector/J | closed | – → 1.0 | – → 5.7 ± 0.2 MB |");
+    }
+
+    @Test
+    void theConditionsNameCyclesAndOptions() {
+        SimulationResult sample = SampleResults.leakingAndClean();
+        assertThat(LibrariesPage.of(List.of(new SimulationResult(1, sample.environment().withCommand(
+                "java -jar redeploy-sim.jar run --jvm-option=-XX:TieredStopAtLevel=1 --library mysql"),
+                sample.runs())), TITLES)).contains("JDK 17.0.15 (Debian), 2 processors, measured since"
+                        + " 2026-11-22T15:00:00Z, 6 cycles each, JVM option `-XX:TieredStopAtLevel=1`.\n");
     }
 
     private static List<String> rows(String scenario, List<Holder> off, double loaders, List<Holder> on) {
