@@ -252,4 +252,15 @@ public final class EndedLoaders {
         }
         return at == null ? ClassLoader.getSystemClassLoader() : at;
     }
+
+    /** Returns the ancestors of the class loaders that belong to no ended generation. */
+    Set<ClassLoader> liveAncestors() {
+        Set<ClassLoader> ancestors = Collections.newSetFromMap(new IdentityHashMap<>());
+        for (ClassLoader loader : ended.keySet()) {
+            for (ClassLoader at = liveAncestor(loader); at != null && ancestors.add(at);) {
+                at = at.getParent();
+            }
+        }
+        return ancestors;
+    }
 }

@@ -4,6 +4,7 @@ import io.github.treadlight.leak.LiveThreads.State;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.Iterator;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -65,6 +66,20 @@ public final class Search {
     /** Returns a class of the server that has been loaded, or empty. Loads no class. */
     public Optional<Class<?>> find(String className) {
         return snapshot.find(className);
+    }
+
+    /**
+     * Returns the loaded classes of this name that applications share: one of the server, and those of libraries that
+     * an ended application shares with others by a parent of its class loader, such as those in the folder {@code lib}
+     * of the domain. Loads no class.
+     */
+    public Set<Class<?>> shared(String className) {
+        Set<Class<?>> found = new LinkedHashSet<>();
+        find(className).ifPresent(found::add);
+        for (ClassLoader ancestor : ended.liveAncestors()) {
+            server.find(className, ancestor).ifPresent(found::add);
+        }
+        return found;
     }
 
     /** Returns the threads and classes of the JVM, shared by all searches of the sweep. */

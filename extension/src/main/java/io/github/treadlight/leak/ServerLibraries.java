@@ -40,6 +40,14 @@ public interface ServerLibraries {
     }
 
     /**
+     * Returns the class that the class loader has defined, or empty; empty also if the JVM does not reveal it. Loads no
+     * class.
+     */
+    default Optional<Class<?>> find(String className, ClassLoader loader) {
+        return Optional.empty();
+    }
+
+    /**
      * Returns a service that the server has created already, or empty. Creates no service.
      *
      * @param contract the name of the class or interface under which the service is registered

@@ -56,6 +56,10 @@ class LeakContract extends ServerContract {
         if (server().hasOrb()) {
             startOrb();
         }
+        boolean isPayara = server().product() == PAYARA || server().product() == PAYARA7;
+        if (isPayara) {
+            use("h2", Applications.leaks(), "/leak?name=h2");
+        }
         for (String leak : LEAKS) {
             use(leak, Applications.leaks(), "/leak?name=" + leak);
         }
@@ -69,7 +73,7 @@ class LeakContract extends ServerContract {
         if (server().hasOrb()) {
             use("greeting", Applications.greeting(), "/greet");
         }
-        if (server().product() == PAYARA || server().product() == PAYARA7) {
+        if (isPayara) {
             server().asadmin("deploy", Applications.retrying().toString());
             responses.put("retrying", server().get("/retry/retry"));
         }

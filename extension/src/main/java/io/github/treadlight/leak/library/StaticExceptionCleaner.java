@@ -9,13 +9,13 @@ import io.github.treadlight.leak.access.PrivateAccess;
 import java.lang.invoke.VarHandle;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Clears the backtraces of exceptions in static fields of the server's libraries. The JVM records the classes of all
- * methods on the stack in an exception, and drops them only with the exception. If a call of an application initializes
- * the library, these are classes of the application. The stack trace, which consists of texts, is kept.
+ * Clears the backtraces of exceptions in static fields of libraries that applications share. The JVM records the
+ * classes of all methods on the stack in an exception, and drops them only with the exception. If a call of an
+ * application initializes the library, these are classes of the application. The stack trace, which consists of texts,
+ * is kept.
  */
 public final class StaticExceptionCleaner implements LeakCleaner {
     /** The static fields with exceptions, by class. H2 creates its out-of-memory exceptions in advance. */
@@ -31,11 +31,12 @@ public final class StaticExceptionCleaner implements LeakCleaner {
         VarHandle backtrace = PrivateAccess.field(Throwable.class, "backtrace", Object.class);
         VarHandle cause = PrivateAccess.field(Throwable.class, "cause", Throwable.class);
         for (Map.Entry<String, List<String>> fields : FIELDS.entrySet()) {
-            Class<?> owner = search.find(fields.getKey()).orElse(null);
-            for (String field : owner == null ? List.<String>of() : fields.getValue()) {
-                String place = "backtrace of the exception in " + fields.getKey() + "." + field;
-                search.attempt(() -> search(search, (Throwable) FieldPath.readStatic(
-                        Objects.requireNonNull(owner), field), place, backtrace, cause));
+            for (Class<?> owner : search.shared(fields.getKey())) {
+                for (String field : fields.getValue()) {
+                    String place = "backtrace of the exception in " + fields.getKey() + "." + field;
+                    search.attempt(() -> search(
+                            search, (Throwable) FieldPath.readStatic(owner, field), place, backtrace, cause));
+                }
             }
         }
     }

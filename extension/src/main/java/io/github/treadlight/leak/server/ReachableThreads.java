@@ -48,9 +48,10 @@ final class ReachableThreads {
 
     private static void addStatic(Search search, String className, String field, Collection<Thread> all) {
         search.attempt(() -> {
-            Class<?> owner = search.find(className).orElse(null);
-            if (owner != null && FieldPath.readStatic(owner, field) instanceof Thread thread) {
-                all.add(thread);
+            for (Class<?> owner : search.shared(className)) {
+                if (FieldPath.readStatic(owner, field) instanceof Thread thread) {
+                    all.add(thread);
+                }
             }
         });
     }

@@ -62,6 +62,11 @@ public final class InstalledLibraries implements ServerLibraries {
     }
 
     @Override
+    public Optional<Class<?>> find(String className, ClassLoader loader) {
+        return Optional.ofNullable(loadedBy(loader, className));
+    }
+
+    @Override
     public boolean isLibrary(Class<?> type) {
         return Bundles.isLoader(type.getClassLoader());
     }

@@ -3,6 +3,7 @@ package io.github.treadlight.leak.library;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.treadlight.app.AppLoader;
+import io.github.treadlight.fixture.ApplicationLoader;
 import io.github.treadlight.leak.access.FieldPath;
 import io.github.treadlight.leak.fixture.Caller;
 import io.github.treadlight.leak.fixture.RetainedApplications;
@@ -29,6 +30,20 @@ class StaticExceptionCleanerTest extends RetainedApplications {
         exception.printStackTrace(new PrintWriter(after));
         assertThat(after.toString()).contains("at " + Caller.class.getName() + ".accept(Caller.java");
         assertThat(after.toString().lines().count()).isEqualTo(before[0].lines().count());
+    }
+
+    /** Payara Server has H2 in the parent of the applications' class loaders, and not in a bundle. */
+    @Test
+    void clearsTheBacktraceOfALibraryThatApplicationsShare() throws Exception {
+        ApplicationLoader library =
+                new ApplicationLoader("lib", AppLoader.class.getClassLoader()).withAll("org.h2.");
+        Throwable exception = (Throwable) FieldPath.readStatic(library.its("org.h2.message.DbException"), "OOME");
+        AppLoader ended = new AppLoader(library);
+        fillIn(ended, exception);
+        assertThat(placesOf(sweepOnly("static-exceptions", ended).released()))
+                .containsExactly("backtrace of the exception in org.h2.message.DbException.OOME");
+        assertThat(holders(ended)).isEmpty();
+        assertThat(failures).isEmpty();
     }
 
     /** Makes the JVM record the stack of a call of the application in the exception. */

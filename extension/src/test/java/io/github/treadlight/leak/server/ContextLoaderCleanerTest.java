@@ -4,6 +4,7 @@ import static java.util.concurrent.TimeUnit.MILLISECONDS;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.treadlight.app.AppLoader;
+import io.github.treadlight.fixture.ApplicationLoader;
 import io.github.treadlight.leak.Budget;
 import io.github.treadlight.leak.Finding;
 import io.github.treadlight.leak.LiveThreads;
@@ -144,6 +145,18 @@ class ContextLoaderCleanerTest extends RetainedApplications {
         assertThat(ShutdownHookReporter.hooks()).doesNotContain(hook);
         assertReleasedOnlyBy(LEAK, hook::setContextClassLoader);
         assertThat(hook.getContextClassLoader()).isSameAs(AppLoader.class.getClassLoader());
+    }
+
+    @Test
+    void resetsTheShutdownHookOfALibraryThatApplicationsShare() throws Exception {
+        ApplicationLoader library =
+                new ApplicationLoader("lib", AppLoader.class.getClassLoader()).withAll("org.h2.");
+        Thread hook = (Thread) FieldPath.readStatic(library.its("org.h2.engine.OnExitDatabaseCloser"), "INSTANCE");
+        AppLoader ended = new AppLoader(library);
+        hook.setContextClassLoader(ended);
+        assertThat(placesOf(sweepOnly(LEAK, ended).released()))
+                .containsExactly("context class loader of thread " + hook.getName());
+        assertThat(hook.getContextClassLoader()).isSameAs(library);
     }
 
     @Test

@@ -14,6 +14,7 @@ import java.net.CookieHandler;
 import java.net.CookieManager;
 import java.net.CookieStore;
 import java.sql.Connection;
+import java.sql.Driver;
 import java.sql.SQLException;
 import java.util.Properties;
 import java.util.concurrent.CompletableFuture;
@@ -71,6 +72,9 @@ enum LeakKind {
         thread.start();
         thread.join();
     }),
+    /** The first use of H2, which Payara has in the parent of the applications' class loaders. */
+    H2(() -> ((Driver) Class.forName("org.h2.Driver").getConstructor().newInstance())
+            .connect("jdbc:h2:mem:leak", new Properties()).close()),
     CONNECTION(() -> connect(dataSource())),
     CONNECTION_IN_TASK(() -> {
         DataSource source = dataSource();
