@@ -17,6 +17,7 @@ import java.security.Security;
 import java.util.logging.ConsoleHandler;
 import java.util.logging.Handler;
 import java.util.logging.Logger;
+import javax.imageio.spi.IIORegistry;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -35,7 +36,7 @@ class SweepAtEndTest {
     private final Logger logger = Logger.getLogger("a logger of the server");
     private final AppLoader loader = new AppLoader(
             Globals.class, Globals.Log.class.getSuperclass(), Globals.Log.class, Globals.Wrapping.class,
-            Globals.Algorithms.class);
+            Globals.Algorithms.class, Globals.Images.class);
     private final EndedLoaders ended = new EndedLoaders();
     private final SettableEvidence evidence = new SettableEvidence();
     private Sweeps sweeps;
@@ -72,6 +73,20 @@ class SweepAtEndTest {
             assertThat(sweeps.released()).extracting(ReleasedLeak::leak).containsExactly("log-handlers");
         } finally {
             Runtime.getRuntime().removeShutdownHook(hook);
+        }
+    }
+
+    /** The next deployment would get the reader, whose class loader refuses to load classes. */
+    @Test
+    void anImageReaderIsReleasedAtOnce() throws Exception {
+        IIORegistry registry = IIORegistry.getDefaultInstance();
+        Object reader = loader.make(Globals.Images.class);
+        registry.registerServiceProvider(reader);
+        try {
+            sweeps.sweepAtEnd(ended);
+            assertThat(registry.contains(reader)).isFalse();
+        } finally {
+            registry.deregisterServiceProvider(reader);
         }
     }
 

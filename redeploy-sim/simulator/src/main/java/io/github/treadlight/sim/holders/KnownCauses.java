@@ -29,8 +29,9 @@ final class KnownCauses {
      * @param text the cause, and the remedy for the author of the application
      * @param leaks the names of the cleaners for the leak; may be empty
      * @param reportOnly whether these cleaners only report the leak
+     * @param library the library whose threads have this cause; empty if it is not about threads of a library
      */
-    record KnownCause(Pattern pattern, String text, List<String> leaks, boolean reportOnly) {
+    record KnownCause(Pattern pattern, String text, List<String> leaks, boolean reportOnly, String library) {
         /**
          * Returns the text, followed by what Treadlight's cleaners do or did with the leak.
          *
@@ -88,7 +89,8 @@ final class KnownCauses {
                         Stream.of(cause.getAttribute("leaks").split(" ")).filter(name -> !name.isEmpty()).toList();
                 all.add(new KnownCause(
                         Pattern.compile(cause.getAttribute("pattern")),
-                        cause.getTextContent().strip().replaceAll("\\s+", " "), leaks, reported.containsAll(leaks)));
+                        cause.getTextContent().strip().replaceAll("\\s+", " "), leaks, reported.containsAll(leaks),
+                        cause.getAttribute("library")));
             }
             return List.copyOf(all);
         } catch (IOException impossible) {

@@ -2,6 +2,7 @@ package io.github.treadlight.sim.report;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import io.github.treadlight.sim.holders.LibraryClosing;
+import io.github.treadlight.sim.holders.LibraryThreads;
 import io.github.treadlight.sim.result.SimulationResult.Holder;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -14,7 +15,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * A thread, a known cause or a GC root that retains applications, with all its reference paths.
+ * A thread, the threads of a known library, a known cause or a GC root that retains applications, with all its
+ * reference paths.
  *
  * @param holders the paths, at least one; all retain the same applications
  */
@@ -31,6 +33,9 @@ record LeakCause(List<Holder> holders) {
             + "|No action|Put|Remove|Restore|To prevent it|Unexport|Unregister|Update|Use) "
             + "[^.]*(?:\\.\\w[^.]*)*(?=\\.( |$))");
 
+    /** The begin of such a sentence about a call that the sentence before names. */
+    private static final Pattern PRONOUN = Pattern.compile("^Call (it|them)\\b");
+
     /** A sentence of a known cause on a server without Treadlight. */
     private static final Pattern RELEASED = Pattern.compile("Treadlight's cleaners? \\S+( \\S+)* releases? it");
 
@@ -42,7 +47,13 @@ record LeakCause(List<Holder> holders) {
                     .orElseGet(() -> Objects.requireNonNullElse(holder.cause(), holder.root()));
             causes.computeIfAbsent(List.of(apps(holder), cause), any -> new ArrayList<>()).add(holder);
         }
-        return causes.values().stream().map(LeakCause::new).toList();
+        Map<List<Object>, List<Holder>> libraries = new LinkedHashMap<>();
+        causes.forEach((key, each) -> {
+            String cause = new LeakCause(each).main().cause();
+            libraries.computeIfAbsent(LibraryThreads.explain(cause) ? List.of(apps(each.get(0)), cause) : key,
+                    any -> new ArrayList<>()).addAll(each);
+        });
+        return libraries.values().stream().map(LeakCause::new).toList();
     }
 
     /** Returns the thread that is the root of a path, or empty if the path only reaches the thread's group. */
@@ -100,12 +111,14 @@ record LeakCause(List<Holder> holders) {
         return apps().isEmpty() || apps().contains(app);
     }
 
-    /** Returns the name of the thread or the GC root, and its origin. */
+    /** Returns the name of the thread or the GC root, the number of other threads, and its origin. */
     @JsonProperty
     String title() {
         Holder first = main();
         Optional<String> thread = thread(first);
-        String name = thread.orElse(first.path().contains(GROUP) ? "a thread group" : first.root());
+        long others = holders.stream().flatMap(each -> thread(each).stream()).distinct().count() - 1;
+        String name = thread.map(known -> others < 1 ? known : known + " and " + others + " more")
+                .orElse(first.path().contains(GROUP) ? "a thread group" : first.root());
         return name + switch (first.verdict()) {
             case "application" -> (isOwnThread() ? " of" : ", caused by") + " the application";
             case "library" -> (isOwnThread() ? " of" : ", caused by") + " a library in the application";
@@ -124,14 +137,26 @@ record LeakCause(List<Holder> holders) {
                 && TASK.matcher(holder.path().get(0)).matches();
     }
 
+    /** Returns the sentence that says what to do, after the one before it if it refers to that. */
+    private static Optional<String> remedy(String cause) {
+        Matcher remedy = REMEDY.matcher(cause);
+        if (!remedy.find()) {
+            return Optional.empty();
+        }
+        String before = cause.substring(0, remedy.start()).strip().replaceFirst("\\.$", "");
+        return Optional.of(PRONOUN.matcher(remedy.group()).find()
+                ? before + "; " + Character.toLowerCase(remedy.group().charAt(0)) + remedy.group().substring(1)
+                : remedy.group());
+    }
+
     /** Returns what the author of the application can do, as a part of a sentence; empty if that is unknown. */
     @JsonProperty
     String remedy() {
         Stream<String> closings = LibraryClosing.all().stream()
                 .filter(closing -> holders.stream().anyMatch(each -> closing.isIn(each.root(), each.path())))
                 .map(closing -> closing.advice().replaceFirst("\\.$", ""));
-        Stream<String> remedies = holders.stream().map(Holder::cause).filter(Objects::nonNull).map(REMEDY::matcher)
-                .filter(Matcher::find).map(Matcher::group);
+        Stream<String> remedies = holders.stream().map(Holder::cause).filter(Objects::nonNull)
+                .flatMap(cause -> remedy(cause).stream());
         Stream<String> releases = holders.stream().map(Holder::cause)
                 .filter(cause -> cause != null && RELEASED.matcher(cause).find())
                 .map(cause -> "Install Treadlight, which releases it");

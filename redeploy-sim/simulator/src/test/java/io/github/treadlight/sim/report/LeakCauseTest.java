@@ -1,6 +1,7 @@
 package io.github.treadlight.sim.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import io.github.treadlight.sim.fixture.SampleResults;
 import io.github.treadlight.sim.result.SimulationResult.Holder;
@@ -43,6 +44,30 @@ class LeakCauseTest {
                             assertThat(thread.main().root()).isEqualTo("thread: \"W\"");
                         },
                         other -> assertThat(other.holders()).hasSize(1));
+    }
+
+    @Test
+    void allThreadsOfALibraryAreOneCause() {
+        String end = "Threads of Quartz end with Scheduler.shutdown(). Call it for each scheduler when the application"
+                + " ends.";
+        assertThat(LeakCause.of(List.of(
+                holder("thread: \"Worker-1\"", end, List.of("shop")),
+                holder("thread: \"Worker-2\"", end, List.of("shop")),
+                holder("thread, context class loader: \"Worker-2\"", "A call.", List.of("shop")),
+                holder("static field a.B.c", end, List.of("shop")),
+                holder("thread: \"Worker-3\"", end, List.of("front")))))
+                .extracting(LeakCause::title, cause -> cause.holders().size()).containsExactly(
+                        tuple("thread \"Worker-1\" and 1 more, caused by the application", 4),
+                        tuple("thread \"Worker-3\", caused by the application", 1));
+    }
+
+    @Test
+    void aRemedyThatRefersToTheSentenceBeforeIncludesIt() {
+        assertThat(LeakCause.of(List.of(holder("static field a.B.c",
+                "Threads of gRPC end with ManagedChannel.shutdown() and Server.shutdown(). Call them, and await the"
+                        + " termination, when the application ends.", List.of("shop")))).get(0).remedy())
+                .isEqualTo("threads of gRPC end with ManagedChannel.shutdown() and Server.shutdown(); call them, and"
+                        + " await the termination, when the application ends");
     }
 
     @Test
