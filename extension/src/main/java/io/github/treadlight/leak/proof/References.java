@@ -26,8 +26,8 @@ import org.jspecify.annotations.Nullable;
  * method of the object.
  *
  * <p>An object that leads to nearly everything is a leaf, because its references say nothing about the objects that
- * refer to it. Examples are classes, class loaders, modules, live threads, loggers, MBean servers, security providers,
- * and the JDK's list of cleanups.
+ * refer to it. Examples are classes, class loaders, modules, live threads, loggers, MBean servers, the introspector of
+ * MXBeans, security providers, and the JDK's list of cleanups.
  *
  * <p>An instance keeps the classes of the objects alive. Confined to one thread.
  */
@@ -35,7 +35,8 @@ final class References {
     /** Prefixes of classes of the JDK that lead to objects of all applications. */
     private static final Set<String> HUB_PREFIXES = Set.of(
             "com.sun.jmx.mbeanserver.JmxMBeanServer", "com.sun.jmx.mbeanserver.Repository",
-            "com.sun.jmx.mbeanserver.MXBeanLookup", "com.sun.jmx.interceptor.",
+            "com.sun.jmx.mbeanserver.MXBeanIntrospector", "com.sun.jmx.mbeanserver.MXBeanLookup",
+            "com.sun.jmx.interceptor.",
             "jdk.internal.ref.", "jdk.internal.loader.",
             "sun.awt.AppContext", "sun.management.", "com.sun.management.internal.", "sun.security.jca.",
             "java.util.concurrent.ForkJoinPool");

@@ -69,6 +69,24 @@ class MBeanCleanerTest extends RetainedApplications {
         }
     }
 
+    /** The JDK's introspector knows the interfaces of all MXBeans, those of running applications, too. */
+    @Test
+    void unregistersAnMXBeanWhileAnotherApplicationHasOne() throws Exception {
+        AppLoader ended = application();
+        AppLoader running = application();
+        ObjectName ofEnded = new ObjectName("test:type=Item,of=ended");
+        ObjectName ofRunning = new ObjectName("test:type=Item,of=running");
+        server.registerMBean(ended.make(Item.class), ofEnded);
+        server.registerMBean(running.make(Item.class), ofRunning);
+        try {
+            assertThat(placesOf(sweepBeside(running, ended).released())).containsExactly("MBean " + ofEnded);
+            assertThat(server.isRegistered(ofEnded)).isFalse();
+            assertThat(server.isRegistered(ofRunning)).isTrue();
+        } finally {
+            server.unregisterMBean(ofRunning);
+        }
+    }
+
     private static <T> StandardMBean standard(Object item, Class<T> type) {
         return new StandardMBean(type.cast(item), type, true);
     }

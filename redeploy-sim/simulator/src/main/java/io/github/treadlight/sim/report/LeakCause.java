@@ -47,13 +47,14 @@ record LeakCause(List<Holder> holders) {
                     .orElseGet(() -> Objects.requireNonNullElse(holder.cause(), holder.root()));
             causes.computeIfAbsent(List.of(apps(holder), cause), any -> new ArrayList<>()).add(holder);
         }
-        Map<List<Object>, List<Holder>> libraries = new LinkedHashMap<>();
-        causes.forEach((key, each) -> {
-            String cause = new LeakCause(each).main().cause();
-            libraries.computeIfAbsent(LibraryThreads.explain(cause) ? List.of(apps(each.get(0)), cause) : key,
-                    any -> new ArrayList<>()).addAll(each);
+        Map<List<Object>, List<Holder>> merged = new LinkedHashMap<>();
+        causes.forEach((key, some) -> {
+            LeakCause cause = new LeakCause(some);
+            String text = cause.main().cause();
+            merged.computeIfAbsent(text != null && LibraryThreads.explain(text)
+                    ? List.of(cause.apps(), text, cause.remedy()) : key, any -> new ArrayList<>()).addAll(some);
         });
-        return libraries.values().stream().map(LeakCause::new).toList();
+        return merged.values().stream().map(LeakCause::new).toList();
     }
 
     /** Returns the thread that is the root of a path, or empty if the path only reaches the thread's group. */

@@ -61,6 +61,16 @@ class LeakCauseTest {
                         tuple("thread \"Worker-3\", caused by the application", 1));
     }
 
+    /** MongoDB's driver has a thread that no call ends. */
+    @Test
+    void threadsOfALibraryWithAnotherRemedyAreAnotherCause() {
+        String end = "Threads of MongoDB's driver end with MongoClient.close(). Call it when the application ends.";
+        assertThat(LeakCause.of(List.of(
+                holder("thread: \"cluster-1\"", end, List.of("shop")),
+                holder("thread: \"BufferPoolPruner-1-thread-1\"", end, List.of("shop")))))
+                .hasSize(2);
+    }
+
     @Test
     void aRemedyThatRefersToTheSentenceBeforeIncludesIt() {
         assertThat(LeakCause.of(List.of(holder("static field a.B.c",
