@@ -18,6 +18,7 @@ public final class HazelcastUse implements LibraryUse {
         HazelcastInstance member = Hazelcast.newHazelcastInstance(alone());
         try {
             ClientConfig config = new ClientConfig();
+            config.setProperty("hazelcast.logging.type", "none"); // left running, the client would log gigabytes
             config.setClusterName(member.getConfig().getClusterName());
             config.getNetworkConfig().addAddress(
                     "127.0.0.1:" + member.getCluster().getLocalMember().getAddress().getPort());
