@@ -10,6 +10,7 @@ import java.util.Collections;
 import java.util.Deque;
 import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
@@ -22,6 +23,9 @@ import org.jspecify.annotations.Nullable;
  * them. An instance keeps the ended class loaders alive, so it must not outlive the search. Confined to one thread.
  */
 public final class EndedLoaders {
+    private static final Set<ClassLoader> OF_JVM =
+            Set.of(ClassLoader.getSystemClassLoader(), ClassLoader.getPlatformClassLoader());
+
     private final IdentityHashMap<ClassLoader, Origin> ended = new IdentityHashMap<>();
     private final Set<ClassLoader> running = Collections.newSetFromMap(new IdentityHashMap<>());
     /** Class loaders, and whether a running application has or made them. */
@@ -107,6 +111,16 @@ public final class EndedLoaders {
     /** Returns the class loaders that were added. */
     public Set<ClassLoader> loaders() {
         return Collections.unmodifiableSet(ended.keySet());
+    }
+
+    /**
+     * Returns the proof for any of the class loaders.
+     *
+     * @throws java.util.NoSuchElementException if no class loader was added
+     */
+    public Owned any() {
+        Map.Entry<ClassLoader, Origin> first = ended.entrySet().iterator().next();
+        return new Owned(first.getKey(), first.getValue().generation(), "");
     }
 
     /** Returns whether another generation of the same application has begun and not ended. */
@@ -253,11 +267,12 @@ public final class EndedLoaders {
         return at == null ? ClassLoader.getSystemClassLoader() : at;
     }
 
-    /** Returns the ancestors of the class loaders that belong to no ended generation. */
+    /** Returns the ancestors of the class loaders, without those of ended generations and of the JVM. */
     Set<ClassLoader> liveAncestors() {
         Set<ClassLoader> ancestors = Collections.newSetFromMap(new IdentityHashMap<>());
         for (ClassLoader loader : ended.keySet()) {
-            for (ClassLoader at = liveAncestor(loader); at != null && ancestors.add(at);) {
+            ClassLoader at = liveAncestor(loader);
+            while (at != null && !OF_JVM.contains(at) && ancestors.add(at)) {
                 at = at.getParent();
             }
         }

@@ -69,6 +69,15 @@ public final class ForeignCode {
         return call(owned, what, patience, code);
     }
 
+    /** Runs the code and waits for it. Returns false also if it throws an exception or does not return in time. */
+    public boolean tryCall(Owned owned, String what, Callable<Boolean> code) {
+        try {
+            return call(owned, what, code);
+        } catch (Failed late) {
+            return false;
+        }
+    }
+
     /** Runs the code and waits for it. */
     boolean call(Owned owned, String what, Duration longest, Callable<Boolean> code) {
         if (!mayCall(owned.generation())) {

@@ -1,10 +1,12 @@
 package io.github.treadlight.leak;
 
 import io.github.treadlight.leak.LiveThreads.State;
+import io.github.treadlight.leak.access.FieldPath;
+import io.github.treadlight.leak.access.PrivateAccess;
+import io.github.treadlight.leak.access.UsedMembers;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.Iterator;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -69,17 +71,33 @@ public final class Search {
     }
 
     /**
-     * Returns the loaded classes of this name that applications share: one of the server, and those of libraries that
-     * an ended application shares with others by a parent of its class loader, such as those in the folder {@code lib}
-     * of the domain. Loads no class.
+     * Returns the values of a static field in all classes of this name that applications share: that of the server, and
+     * those of libraries in a parent of an ended class loader, such as the libraries in the folder {@code lib} of a
+     * domain. A library may have any version, so its field may be missing and have another meaning. It says nothing
+     * about the cleaner. Loads and initializes no class of a library.
      */
-    public Set<Class<?>> shared(String className) {
-        Set<Class<?>> found = new LinkedHashSet<>();
-        find(className).ifPresent(found::add);
-        for (ClassLoader ancestor : ended.liveAncestors()) {
-            server.find(className, ancestor).ifPresent(found::add);
+    public List<Object> shared(String className, String field) throws ReflectiveOperationException {
+        List<Object> values = new ArrayList<>();
+        Class<?> ofServer = find(className).orElse(null);
+        Object value = ofServer == null ? null : FieldPath.readStatic(ofServer, field);
+        if (value != null) {
+            values.add(value);
         }
-        return found;
+        for (ClassLoader ancestor : ended.liveAncestors()) {
+            Class<?> type = server.find(className, ancestor).orElse(null);
+            if (type != null && type != ofServer && FieldPath.has(type, field)) {
+                UsedMembers.unrecorded(() -> addStatic(values, type, field));
+            }
+        }
+        return values;
+    }
+
+    private static void addStatic(List<Object> values, Class<?> type, String field)
+            throws ReflectiveOperationException {
+        Object value = PrivateAccess.isInitialized(type) ? FieldPath.readStatic(type, field) : null;
+        if (value != null) {
+            values.add(value);
+        }
     }
 
     /** Returns the threads and classes of the JVM, shared by all searches of the sweep. */

@@ -63,8 +63,9 @@ class LibraryContract extends OwnServerContract {
     void aThreadOfMySqlIsTheApplicationsAndNamesItsRemedy() throws Exception {
         deployAndCall("mysql", MYSQL, "", "mysql-connector-j");
         assertHolders("mysql",
-                "thread mysql-cj-abandoned-connection-cleanup of the application: " + MYSQL + " (Threads of MySQL"
-                        + " Connector/J end with AbandonedConnectionCleanupThread.checkedShutdown().");
+                "thread mysql-cj-abandoned-connection-cleanup of the application: " + MYSQL + " (The thread of"
+                        + " MySQL Connector/J ends only by a call. Call AbandonedConnectionCleanupThread"
+                        + ".checkedShutdown() when ");
     }
 
     /** Quartz that is left running restores bean information and context class loaders after each release. */
@@ -72,7 +73,7 @@ class LibraryContract extends OwnServerContract {
     void aReleaseThatIsUndoneAgainAndAgainIsLoggedOnce() throws Exception {
         deployAndCall("quartz", "org.quartz.impl.StdSchedulerFactory", "getDefaultScheduler,start",
                 "quartz", "slf4j-api");
-        assertHolders("quartz", "(Threads of Quartz end with Scheduler.shutdown().");
+        assertHolders("quartz", "(Threads of Quartz end when their scheduler is shut down. Call Scheduler.shutdown() for");
         List<String> released = log.ours("INFO").stream().filter(logged -> logged.contains("Treadlight released "))
                 .map(logged -> logged.substring(logged.indexOf("Treadlight released "))).toList();
         assertThat(released).doesNotHaveDuplicates();

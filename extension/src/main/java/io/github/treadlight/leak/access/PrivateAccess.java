@@ -87,11 +87,20 @@ public final class PrivateAccess {
         } catch (ClassNotFoundException absent) {
             return null;
         }
+        return isInitialized(found) ? found : null;
+    }
+
+    /**
+     * Returns whether the class is initialized. Does not initialize it.
+     *
+     * @throws ReflectiveOperationException if the JVM does not reveal it
+     */
+    public static boolean isInitialized(Class<?> type) throws ReflectiveOperationException {
         Class<?> unsafe = Class.forName("jdk.internal.misc.Unsafe", false, null);
         try {
             Object instance = trusted().findStatic(unsafe, "getUnsafe", MethodType.methodType(unsafe)).invoke();
-            return (boolean) trusted().findVirtual(unsafe, "shouldBeInitialized",
-                    MethodType.methodType(boolean.class, Class.class)).invoke(instance, found) ? null : found;
+            return !(boolean) trusted().findVirtual(unsafe, "shouldBeInitialized",
+                    MethodType.methodType(boolean.class, Class.class)).invoke(instance, type);
         } catch (Throwable failed) {
             throw new ReflectiveOperationException(failed);
         }

@@ -14,19 +14,23 @@ import java.util.ConcurrentModificationException;
 import java.util.IdentityHashMap;
 import java.util.Iterator;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicReference;
 import javax.imageio.spi.IIORegistry;
 import javax.imageio.spi.ServiceRegistry;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Deregisters image readers and writers of an ended generation. Image I/O finds them through the context class loader
  * and never deregisters them. If Image I/O has not been used, the cleaner does not initialize it.
  *
  * <p>The registry calls methods of a provider while it holds a lock that every use of Image I/O needs. A provider that
- * overrides one of these methods is only reported.
+ * overrides one of these methods is only reported. A provider of another application may hold the lock for long, so the
+ * registry is called in another thread.
  */
 public final class ImageProviderCleaner implements LeakCleaner {
     private static final String SECRETS = "jdk.internal.access.SharedSecrets";
     private static final String CONTEXT = "sun.awt.AppContext";
+    private static final String REGISTRY = "the registry of Image I/O";
 
     @Override
     public void search(Search search) throws ReflectiveOperationException {
@@ -41,12 +45,16 @@ public final class ImageProviderCleaner implements LeakCleaner {
                 search.report(owned, place, "Image I/O would call the application's code: deregister the provider in"
                         + " contextDestroyed");
             } else if (owned != null) {
-                search.offer(owned, place, Taken.of(provider), () -> {
-                    registry.deregisterServiceProvider(provider);
-                    return true;
-                });
+                search.offer(owned, place, Taken.of(provider), () -> deregister(registry, provider, owned, search));
             }
         }
+    }
+
+    private static boolean deregister(IIORegistry registry, Object provider, Owned owned, Search search) {
+        return search.foreignCode().call(owned, REGISTRY, () -> {
+            registry.deregisterServiceProvider(provider);
+            return true;
+        });
     }
 
     /** Returns whether the registry would call code of the application. */
@@ -58,19 +66,28 @@ public final class ImageProviderCleaner implements LeakCleaner {
     }
 
     /**
-     * Returns the registered providers. The registry has no lock for iterations, so the iteration fails if an
-     * application registers a provider meanwhile. It is then repeated until the budget is exhausted.
+     * Returns the registered providers, or none if a provider of another application holds the lock of the registry for
+     * long. The registry has no lock for iterations, so the iteration fails if an application registers a provider
+     * meanwhile. It is then repeated until the budget is exhausted.
      */
     private static Set<Object> providers(IIORegistry registry, Search search) {
-        while (true) {
-            try {
-                return snapshot(registry);
-            } catch (ConcurrentModificationException changed) {
-                if (search.isOver()) {
-                    return Set.of();
+        AtomicReference<@Nullable Set<Object>> providers = new AtomicReference<>();
+        boolean isReadable = true;
+        while (isReadable && providers.get() == null && !search.isOver()) {
+            isReadable = search.foreignCode().tryCall(search.ended().any(), REGISTRY, () -> {
+                try {
+                    providers.set(snapshot(registry));
+                } catch (ConcurrentModificationException changed) {
+                    // repeated
                 }
-            }
+                return true;
+            });
         }
+        Set<Object> found = providers.get();
+        if (found == null) {
+            search.leaveOut();
+        }
+        return found == null ? Set.of() : found;
     }
 
     private static Set<Object> snapshot(IIORegistry registry) {

@@ -4,7 +4,6 @@ import io.github.treadlight.leak.LeakCleaner;
 import io.github.treadlight.leak.Owned;
 import io.github.treadlight.leak.Search;
 import io.github.treadlight.leak.Taken;
-import io.github.treadlight.leak.access.FieldPath;
 import io.github.treadlight.leak.access.PrivateAccess;
 import java.lang.invoke.VarHandle;
 import java.util.List;
@@ -31,19 +30,17 @@ public final class StaticExceptionCleaner implements LeakCleaner {
         VarHandle backtrace = PrivateAccess.field(Throwable.class, "backtrace", Object.class);
         VarHandle cause = PrivateAccess.field(Throwable.class, "cause", Throwable.class);
         for (Map.Entry<String, List<String>> fields : FIELDS.entrySet()) {
-            for (Class<?> owner : search.shared(fields.getKey())) {
-                for (String field : fields.getValue()) {
-                    String place = "backtrace of the exception in " + fields.getKey() + "." + field;
-                    search.attempt(() -> search(
-                            search, (Throwable) FieldPath.readStatic(owner, field), place, backtrace, cause));
-                }
+            for (String field : fields.getValue()) {
+                String place = "backtrace of the exception in " + fields.getKey() + "." + field;
+                search.attempt(() -> search.shared(fields.getKey(), field).forEach(exception ->
+                        search(search, exception, place, backtrace, cause)));
             }
         }
     }
 
     private static void search(
-            Search search, @Nullable Throwable first, String place, VarHandle backtrace, VarHandle cause) {
-        Throwable at = first;
+            Search search, Object first, String place, VarHandle backtrace, VarHandle cause) {
+        Throwable at = first instanceof Throwable exception ? exception : null;
         for (int i = 0; at != null && i < MAX_CAUSES; i++) {
             Throwable exception = at;
             Object trace = backtrace.getVolatile(exception);

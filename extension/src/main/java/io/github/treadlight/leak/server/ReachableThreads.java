@@ -48,8 +48,8 @@ final class ReachableThreads {
 
     private static void addStatic(Search search, String className, String field, Collection<Thread> all) {
         search.attempt(() -> {
-            for (Class<?> owner : search.shared(className)) {
-                if (FieldPath.readStatic(owner, field) instanceof Thread thread) {
+            for (Object value : search.shared(className, field)) {
+                if (value instanceof Thread thread) {
                     all.add(thread);
                 }
             }

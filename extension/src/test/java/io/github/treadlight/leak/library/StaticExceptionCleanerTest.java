@@ -9,7 +9,9 @@ import io.github.treadlight.leak.fixture.Caller;
 import io.github.treadlight.leak.fixture.RetainedApplications;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.util.Map;
 import java.util.function.Consumer;
+import net.bytebuddy.ByteBuddy;
 import org.junit.jupiter.api.Test;
 
 class StaticExceptionCleanerTest extends RetainedApplications {
@@ -32,9 +34,9 @@ class StaticExceptionCleanerTest extends RetainedApplications {
         assertThat(after.toString().lines().count()).isEqualTo(before[0].lines().count());
     }
 
-    /** Payara Server has H2 in the parent of the applications' class loaders, and not in a bundle. */
+    /** Payara Server loads H2 in a parent of the applications' class loaders, and not in a bundle. */
     @Test
-    void clearsTheBacktraceOfALibraryThatApplicationsShare() throws Exception {
+    void clearsTheBacktraceOfASharedLibrary() throws Exception {
         ApplicationLoader library =
                 new ApplicationLoader("lib", AppLoader.class.getClassLoader()).withAll("org.h2.");
         Throwable exception = (Throwable) FieldPath.readStatic(library.its("org.h2.message.DbException"), "OOME");
@@ -43,6 +45,18 @@ class StaticExceptionCleanerTest extends RetainedApplications {
         assertThat(placesOf(sweepOnly("static-exceptions", ended).released()))
                 .containsExactly("backtrace of the exception in org.h2.message.DbException.OOME");
         assertThat(holders(ended)).isEmpty();
+        assertThat(failures).isEmpty();
+    }
+
+    /** A library may have any version. */
+    @Test
+    void aSharedLibraryWithoutTheFieldChangesNothing() throws Exception {
+        ApplicationLoader library = new ApplicationLoader("lib", AppLoader.class.getClassLoader());
+        library.with(Map.of("org.h2.message.DbException",
+                new ByteBuddy().subclass(Object.class).name("org.h2.message.DbException").make().getBytes()));
+        library.its("org.h2.message.DbException");
+        AppLoader ended = new AppLoader(library);
+        assertThat(sweepOnly("static-exceptions", ended).entries()).isEmpty();
         assertThat(failures).isEmpty();
     }
 

@@ -34,9 +34,10 @@ class StartedThreadsTest extends RetainedApplications {
         app.initialized(MYSQL);
         try {
             assertThat(holders(app)).filteredOn(place -> place.contains("mysql-cj")).containsExactly(
-                    "thread mysql-cj-abandoned-connection-cleanup of the application: " + MYSQL + " (Threads of MySQL"
-                            + " Connector/J end with AbandonedConnectionCleanupThread.checkedShutdown(). Call it when"
-                            + " the application ends, or install the driver in the server)");
+                    "thread mysql-cj-abandoned-connection-cleanup of the application: " + MYSQL + " (The thread of"
+                            + " MySQL Connector/J ends only by a call. Call AbandonedConnectionCleanupThread"
+                            + ".checkedShutdown() when the application ends, or install MySQL Connector/J in the"
+                            + " server)");
             assertThat(sweepOnly("context-loaders", app).released()).isEmpty();
         } finally {
             app.call(MYSQL, "checkedShutdown");
@@ -51,7 +52,8 @@ class StartedThreadsTest extends RetainedApplications {
         try {
             assertThat(threadsIn(holders(app))).singleElement().asString()
                     .matches("threads? Rx\\w+-1.* of the application: io\\.reactivex\\.rxjava3\\..*")
-                    .contains("(Threads of RxJava end with Schedulers.shutdown(). Call it when the application ends)");
+                    .contains("(Threads of RxJava end when its schedulers are shut down. Call Schedulers.shutdown()"
+                            + " when the application ends)");
         } finally {
             app.call("io.reactivex.rxjava3.schedulers.Schedulers", "shutdown");
         }

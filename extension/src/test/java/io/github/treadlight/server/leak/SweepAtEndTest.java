@@ -14,10 +14,14 @@ import io.github.treadlight.server.CapturedLog;
 import io.github.treadlight.server.settings.DomainXml;
 import java.security.Provider;
 import java.security.Security;
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
 import java.util.logging.ConsoleHandler;
 import java.util.logging.Handler;
 import java.util.logging.Logger;
 import javax.imageio.spi.IIORegistry;
+import javax.imageio.spi.ServiceRegistry;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -87,6 +91,43 @@ class SweepAtEndTest {
             assertThat(registry.contains(reader)).isFalse();
         } finally {
             registry.deregisterServiceProvider(reader);
+        }
+    }
+
+    /** The registry holds a lock while it calls a provider of any application. */
+    @Test
+    void anUndeploymentDoesNotWaitForTheImageReaderOfAnotherApplication() throws Exception {
+        IIORegistry registry = IIORegistry.getDefaultInstance();
+        Object reader = loader.make(Globals.Images.class);
+        registry.registerServiceProvider(reader);
+        CountDownLatch isLocked = new CountDownLatch(1);
+        CountDownLatch end = new CountDownLatch(1);
+        Globals.Images slow = new Globals.Images() {
+            @Override
+            public void onRegistration(ServiceRegistry registered, Class<?> category) {
+                isLocked.countDown();
+                awaitQuietly(end);
+            }
+        };
+        Thread other = new Thread(() -> registry.registerServiceProvider(slow));
+        other.start();
+        try {
+            isLocked.await();
+            CompletableFuture<Void> sweep = CompletableFuture.runAsync(() -> sweeps.sweepAtEnd(ended));
+            assertThat(sweep).succeedsWithin(Duration.ofMinutes(1));
+        } finally {
+            end.countDown();
+            other.join();
+            registry.deregisterServiceProvider(slow);
+            registry.deregisterServiceProvider(reader);
+        }
+    }
+
+    private static void awaitQuietly(CountDownLatch latch) {
+        try {
+            latch.await();
+        } catch (InterruptedException stopped) {
+            Thread.currentThread().interrupt();
         }
     }
 

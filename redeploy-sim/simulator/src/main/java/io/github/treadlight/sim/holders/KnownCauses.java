@@ -29,7 +29,7 @@ final class KnownCauses {
      * @param text the cause, and the remedy for the author of the application
      * @param leaks the names of the cleaners for the leak; may be empty
      * @param reportOnly whether these cleaners only report the leak
-     * @param library the library whose threads have this cause; empty if it is not about threads of a library
+     * @param library the library that started the threads; empty for other causes
      */
     record KnownCause(Pattern pattern, String text, List<String> leaks, boolean reportOnly, String library) {
         /**

@@ -2,8 +2,12 @@ package io.github.treadlight.sim.holders;
 
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
-/** The explanations of threads of known libraries. A library may have many threads, all of which end with one call. */
+/**
+ * The explanations of threads that known libraries leave running. One call usually ends all threads of a library, so a
+ * report shows them as one cause.
+ */
 public final class LibraryThreads {
     private static final Set<String> EXPLANATIONS = KnownCauses.all().stream()
             .filter(cause -> !cause.library().isEmpty()).map(KnownCauses.KnownCause::text)
@@ -11,8 +15,8 @@ public final class LibraryThreads {
 
     private LibraryThreads() {}
 
-    /** Returns whether the cause of a leak is threads of a library. */
-    public static boolean explain(String cause) {
-        return EXPLANATIONS.contains(cause);
+    /** Returns whether the text explains the threads of a known library. */
+    public static boolean isExplanation(@Nullable String text) {
+        return text != null && EXPLANATIONS.contains(text);
     }
 }

@@ -12,11 +12,12 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * A thread, the threads of a known library, a known cause or a GC root that retains applications, with all its
- * reference paths.
+ * A cause of a leak: a thread, all threads of a known library, a known cause or a GC root. Has all reference paths to
+ * the applications that it retains.
  *
  * @param holders the paths, at least one; all retain the same applications
  */
@@ -26,15 +27,15 @@ record LeakCause(List<Holder> holders) {
     private static final String GROUP = "java.lang.Thread.group";
     /** The JVM's thread that runs the actions of cleaners. */
     private static final String CLEANERS = "\"Common-Cleaner\"";
+    private static final String THREAD_OF = "thread ";
+    /** The most threads that a title names. */
+    private static final int MAX_NAMES = 3;
     /** The step from a thread group to one of its threads. */
     private static final String IN_GROUP = "java.lang.Thread[*]";
     /** A sentence of a known cause that says what to do. */
     private static final Pattern REMEDY = Pattern.compile("(?<=\\. )(Call|Cancel|Close|Deregister|End|Install|Look up"
             + "|No action|Put|Remove|Restore|To prevent it|Unexport|Unregister|Update|Use) "
             + "[^.]*(?:\\.\\w[^.]*)*(?=\\.( |$))");
-
-    /** The begin of such a sentence about a call that the sentence before names. */
-    private static final Pattern PRONOUN = Pattern.compile("^Call (it|them)\\b");
 
     /** A sentence of a known cause on a server without Treadlight. */
     private static final Pattern RELEASED = Pattern.compile("Treadlight's cleaners? \\S+( \\S+)* releases? it");
@@ -48,13 +49,15 @@ record LeakCause(List<Holder> holders) {
             causes.computeIfAbsent(List.of(apps(holder), cause), any -> new ArrayList<>()).add(holder);
         }
         Map<List<Object>, List<Holder>> merged = new LinkedHashMap<>();
-        causes.forEach((key, some) -> {
-            LeakCause cause = new LeakCause(some);
-            String text = cause.main().cause();
-            merged.computeIfAbsent(text != null && LibraryThreads.explain(text)
-                    ? List.of(cause.apps(), text, cause.remedy()) : key, any -> new ArrayList<>()).addAll(some);
-        });
+        causes.forEach((key, paths) -> merged.computeIfAbsent(
+                ofLibrary(new LeakCause(paths)).orElse(key), any -> new ArrayList<>()).addAll(paths));
         return merged.values().stream().map(LeakCause::new).toList();
+    }
+
+    /** Returns what the threads of a library have in common if they are one cause; empty for other causes. */
+    private static Optional<List<Object>> ofLibrary(LeakCause cause) {
+        return Optional.ofNullable(cause.main().cause()).filter(LibraryThreads::isExplanation)
+                .map(text -> List.of(cause.apps(), text, cause.remedy()));
     }
 
     /** Returns the thread that is the root of a path, or empty if the path only reaches the thread's group. */
@@ -62,7 +65,7 @@ record LeakCause(List<Holder> holders) {
         return Optional.of(THREAD.matcher(holder.root()))
                 .filter(thread -> thread.matches() && !holder.path().contains(GROUP)
                         && !holder.root().endsWith(CLEANERS))
-                .map(thread -> "thread " + thread.group(1));
+                .map(thread -> THREAD_OF + thread.group(1));
     }
 
     /** Returns the thread that a path reaches through a group, if a path from the thread ends in the same step. */
@@ -112,20 +115,28 @@ record LeakCause(List<Holder> holders) {
         return apps().isEmpty() || apps().contains(app);
     }
 
-    /** Returns the name of the thread or the GC root, the number of other threads, and its origin. */
+    /** Returns the first threads or the GC root, and the origin of the leak. */
     @JsonProperty
     String title() {
         Holder first = main();
         Optional<String> thread = thread(first);
-        long others = holders.stream().flatMap(each -> thread(each).stream()).distinct().count() - 1;
-        String name = thread.map(known -> others < 1 ? known : known + " and " + others + " more")
-                .orElse(first.path().contains(GROUP) ? "a thread group" : first.root());
+        String name = thread.isPresent() ? threads()
+                : first.path().contains(GROUP) ? "a thread group" : first.root();
         return name + switch (first.verdict()) {
             case "application" -> (isOwnThread() ? " of" : ", caused by") + " the application";
             case "library" -> (isOwnThread() ? " of" : ", caused by") + " a library in the application";
             case "server" -> (thread.isPresent() ? " of" : ", caused by") + " the server";
             default -> "";
         };
+    }
+
+    private String threads() {
+        List<String> all = Stream.concat(Stream.of(main()), holders.stream()).flatMap(each -> thread(each).stream())
+                .distinct().toList();
+        String names = all.stream().limit(MAX_NAMES).map(name -> name.substring(THREAD_OF.length()))
+                .collect(Collectors.joining(", "));
+        int more = all.size() - MAX_NAMES;
+        return (all.size() == 1 ? THREAD_OF : "threads ") + names + (more > 0 ? " and " + more + " more" : "");
     }
 
     /** Returns whether this is a thread that runs code of the application. */
@@ -138,30 +149,20 @@ record LeakCause(List<Holder> holders) {
                 && TASK.matcher(holder.path().get(0)).matches();
     }
 
-    /** Returns the sentence that says what to do, after the one before it if it refers to that. */
-    private static Optional<String> remedy(String cause) {
-        Matcher remedy = REMEDY.matcher(cause);
-        if (!remedy.find()) {
-            return Optional.empty();
-        }
-        String before = cause.substring(0, remedy.start()).strip().replaceFirst("\\.$", "");
-        return Optional.of(PRONOUN.matcher(remedy.group()).find()
-                ? before + "; " + Character.toLowerCase(remedy.group().charAt(0)) + remedy.group().substring(1)
-                : remedy.group());
-    }
-
     /** Returns what the author of the application can do, as a part of a sentence; empty if that is unknown. */
     @JsonProperty
     String remedy() {
         Stream<String> closings = LibraryClosing.all().stream()
                 .filter(closing -> holders.stream().anyMatch(each -> closing.isIn(each.root(), each.path())))
                 .map(closing -> closing.advice().replaceFirst("\\.$", ""));
-        Stream<String> remedies = holders.stream().map(Holder::cause).filter(Objects::nonNull)
-                .flatMap(cause -> remedy(cause).stream());
+        Stream<String> remedies = holders.stream().map(Holder::cause).filter(Objects::nonNull).map(REMEDY::matcher)
+                .filter(Matcher::find).map(Matcher::group);
         Stream<String> releases = holders.stream().map(Holder::cause)
                 .filter(cause -> cause != null && RELEASED.matcher(cause).find())
                 .map(cause -> "Install Treadlight, which releases it");
-        Stream<Stream<String>> known = isOwnThread() ? Stream.of(closings, Stream.of("End it in contextDestroyed"))
+        Stream<Stream<String>> known = isOwnThread()
+                ? Stream.of(closings, LibraryThreads.isExplanation(main().cause()) ? remedies : Stream.empty(),
+                        Stream.of("End it in contextDestroyed"))
                 : isThread() ? Stream.of(closings, remedies, releases) : Stream.of(remedies, closings, releases);
         return known.flatMap(each -> each).findFirst()
                 .map(remedy -> Character.toLowerCase(remedy.charAt(0)) + remedy.substring(1))

@@ -2,7 +2,6 @@ package io.github.treadlight.sim.report;
 
 import io.github.treadlight.sim.engine.LibraryApplication.Closing;
 import io.github.treadlight.sim.result.SimulationResult;
-import io.github.treadlight.sim.result.SimulationResult.Environment;
 import io.github.treadlight.sim.result.SimulationResult.Holder;
 import io.github.treadlight.sim.result.SimulationResult.Run;
 import io.github.treadlight.sim.result.SimulationResult.Verdict;
@@ -19,7 +18,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** The page about the set libraries-of-users: a table for each server, with a row for each use that was measured. */
+/** The page about the applications in libraries-of-users: a table for each server, with a row for each measured use. */
 public final class LibrariesPage {
     private static final double MEGABYTE = 1 << 20;
     /** The smallest difference in loaders per redeployment that counts. */
@@ -28,37 +27,44 @@ public final class LibrariesPage {
     private static final String HEAD = """
             # Libraries that people use
 
-            Each row is an application that uses one library, as the library's documentation shows it. At its end, the
-            application closes the library as documented, or does nothing. The figures are those of one redeployment:
-            the class loaders, the heap and the metaspace that it leaves behind, without Treadlight → with Treadlight. A
-            dash before the arrow means that the run without Treadlight was not measured. Soft references keep their
-            default, so a loader may be collected when memory is short ("soft"). A figure after ± is half of the 95 %
-            confidence interval. "Fails after cycle 1" means that the application could not be deployed or undeployed
-            after that cycle. The last column says what the application can do about each leak that remains with
-            Treadlight, or names the leak if nothing can be done. The applications are in
+            Each row is an application that uses one library, as the library's documentation shows it. When it is
+            undeployed, the application closes the library as documented, or does not close it. The applications are in
             [libraries-of-users](../redeploy-sim/libraries-of-users/src/libraries); what they retain is explained in
-            [leaks.md](leaks.md). This command wrote the page from results of the simulator's command
-            `run --library NAME`:
+            [leaks.md](leaks.md).
+            """;
+    private static final String SUMMARY = """
+
+            ## Uses that retain a class loader
+
+            The table counts the uses that retain a class loader at each redeployment, and after "of" those whose runs
+            had enough cycles to tell. "Soft" are those in which only soft references retain it. A dash means that there
+            was no such run.
+
+            | server | at undeployment | without Treadlight | with Treadlight |
+            |---|---|---|---|
+            """;
+    private static final String FIGURES = """
+
+            ## The figures
+
+            The figures are what one redeployment leaves behind: class loaders, heap and metaspace. The figure before
+            the arrow is without Treadlight, the one after it with Treadlight; a dash means that this was not
+            measured. The number after ± is half the width of the 95 % confidence interval. "Soft" marks class loaders
+            that only soft references retain: the JVM collects them when memory is short. A run that "fails after
+            cycle 1" could not deploy or undeploy the application after that cycle. The last column has a remedy for
+            each leak that remains with Treadlight, or names the leak if no remedy is known.
+
+            To write this page from results of `run --library NAME`:
 
             ```
             java -jar redeploy-sim/simulator/target/redeploy-sim.jar libraries --out docs/libraries.md RESULT...
             ```
             """;
-    private static final String SUMMARY = """
-
-            ## How many retain a class loader
-
-            Of the uses with a verdict, this many retain a class loader at each redeployment; "soft" are those that only
-            soft references retain.
-
-            | server | at its end | without Treadlight | with Treadlight |
-            |---|---|---|---|
-            """;
     private static final String TABLE = """
-            | library | at its end | loaders | heap | metaspace | Treadlight releases | only the application can |
+            | library | at undeployment | loaders | heap | metaspace | Treadlight releases | remaining leaks: remedy |
             |---|---|---|---|---|---|---|
             """;
-    /** An option of the server's JVM in the command of a run. */
+    /** An option {@code --jvm-option} in the command of a run. */
     private static final Pattern JVM_OPTION = Pattern.compile("--jvm-option[= ](\\S+)");
 
     private LibrariesPage() {}
@@ -70,62 +76,69 @@ public final class LibrariesPage {
      */
     public static String of(List<SimulationResult> results, Map<String, String> titles) {
         Map<String, List<SimulationResult>> servers = results.stream().collect(Collectors.groupingBy(
-                result -> result.environment().serverVersion(), LinkedHashMap::new, Collectors.toList()));
+                result -> result.environment().serverVersion() + ", JDK " + result.environment().jdk(),
+                LinkedHashMap::new, Collectors.toList()));
         StringBuilder page = new StringBuilder(HEAD).append(SUMMARY);
         servers.forEach((server, measured) -> {
             for (Closing closing : Closing.values()) {
-                page.append(summary(server, closing, libraries(measured, titles)));
+                page.append(summary(server, closing, uses(measured, titles)));
             }
         });
+        page.append(FIGURES);
         servers.forEach((server, measured) -> {
-            page.append("\n## ").append(MarkdownText.of(server)).append("\n\n").append(conditions(measured))
+            page.append("\n### ").append(MarkdownText.of(server)).append("\n\n").append(conditions(measured))
                     .append(TABLE);
-            libraries(measured, titles).forEach(library -> page.append(row(library)));
+            uses(measured, titles).forEach(use -> page.append(row(use)));
         });
         return page.toString();
     }
 
-    private static List<MeasuredLibrary> libraries(List<SimulationResult> measured, Map<String, String> titles) {
-        return MeasuredLibrary.of(measured.stream().flatMap(result -> result.runs().stream()).toList(), titles);
+    private static List<MeasuredUse> uses(List<SimulationResult> measured, Map<String, String> titles) {
+        return MeasuredUse.of(measured.stream().flatMap(result -> result.runs().stream()).toList(), titles);
     }
 
-    private static String summary(String server, Closing closing, List<MeasuredLibrary> libraries) {
-        List<MeasuredLibrary> uses = libraries.stream().filter(use -> use.closing() == closing).toList();
+    /** Returns the row of the summary for one way of closing. It compares uses with both runs, if there are any. */
+    private static String summary(String server, Closing closing, List<MeasuredUse> all) {
+        List<MeasuredUse> uses = all.stream()
+                .filter(use -> use.closing() == closing && MeasuredUse.hasVerdict(use.on())).toList();
+        List<MeasuredUse> both = uses.stream().filter(use -> MeasuredUse.hasVerdict(use.off())).toList();
         return uses.isEmpty() ? "" : "| " + String.join(" | ", MarkdownText.of(server), name(closing),
-                leaks(uses, MeasuredLibrary::off), leaks(uses, MeasuredLibrary::on)) + " |\n";
+                count(both, MeasuredUse::off), count(both.isEmpty() ? uses : both, MeasuredUse::on)) + " |\n";
     }
 
-    private static String leaks(List<MeasuredLibrary> uses, Function<MeasuredLibrary, @Nullable Run> mode) {
-        List<Run> runs = uses.stream().map(mode).filter(MeasuredLibrary::hasVerdict).map(Objects::requireNonNull)
-                .toList();
+    private static String count(List<MeasuredUse> uses, Function<MeasuredUse, @Nullable Run> mode) {
+        List<Run> runs = uses.stream().map(mode).map(Objects::requireNonNull).toList();
         long soft = runs.stream().filter(run -> run.verdict().leak().equals(Verdict.SOFT)).count();
-        return runs.isEmpty() ? NOTHING : runs.stream().filter(MeasuredLibrary::isLeak).count() + " of " + runs.size()
+        return runs.isEmpty() ? NOTHING : runs.stream().filter(MeasuredUse::isLeak).count() + " of " + runs.size()
                 + (soft == 0 ? "" : " (" + soft + " soft)");
     }
 
-    /** Returns the conditions of the runs on one server, as a paragraph. */
+    /** Returns the conditions of the runs on one server. */
     private static String conditions(List<SimulationResult> results) {
-        Environment environment = results.get(0).environment();
         Set<Integer> cycles = results.stream().flatMap(result -> result.runs().stream())
                 .filter(run -> run.failure() == null).map(run -> run.cycles().size())
                 .collect(Collectors.toCollection(TreeSet::new));
-        Set<String> options = results.stream().map(result -> result.environment().command()).filter(Objects::nonNull)
-                .flatMap(command -> JVM_OPTION.matcher(command).results().map(option -> option.group(1)))
-                .map(MarkdownText::code).collect(Collectors.toCollection(TreeSet::new));
+        List<Set<String>> options = results.stream().map(result -> options(result.environment().command())).toList();
+        Set<String> all = options.stream().flatMap(Set::stream).collect(Collectors.toCollection(TreeSet::new));
         String started = results.stream().map(result -> result.environment().started()).min(String::compareTo)
                 .orElseThrow();
-        return "JDK " + MarkdownText.of(environment.jdk()) + ", " + environment.cpus() + " processors, measured since "
-                + MarkdownText.of(started) + ", "
-                + cycles.stream().map(String::valueOf).collect(Collectors.joining(" or ")) + " cycles each"
-                + (options.isEmpty() ? "" : ", JVM option " + String.join(", ", options)) + ".\n\n";
+        return results.get(0).environment().cpus() + " processors, measured from " + MarkdownText.of(started)
+                + " on, runs of " + cycles.stream().map(String::valueOf).collect(Collectors.joining(" or ")) + " cycles"
+                + (all.isEmpty() ? "" : options.stream().allMatch(all::equals) ? " with " : ", some of them with ")
+                + String.join(" ", all) + ".\n\n";
     }
 
-    private static String row(MeasuredLibrary library) {
-        Run off = library.off();
-        Run on = library.on();
+    private static Set<String> options(@Nullable String command) {
+        return command == null ? Set.of() : JVM_OPTION.matcher(command).results()
+                .map(option -> MarkdownText.code(option.group(1))).collect(Collectors.toSet());
+    }
+
+    private static String row(MeasuredUse use) {
+        Run off = use.off();
+        Run on = use.on();
         return "| " + String.join(" | ",
-                MarkdownText.of(library.title()),
-                name(library.closing()),
+                MarkdownText.of(use.title()),
+                name(use.closing()),
                 compare(off, on, LibrariesPage::loaders),
                 compare(off, on, LibrariesPage::heap),
                 compare(off, on, LibrariesPage::metaspace),

@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -45,6 +46,14 @@ class KnownCausesTest {
     void everyKnownCauseHasASample() throws IOException {
         Stream<String> causes = samples().stream().map(sample -> sample.cause(false)).distinct();
         assertThat(causes).hasSameSizeAs(samples()).hasSize(KnownCauses.all().size());
+    }
+
+    /** Reports show the remedy alone. */
+    @Test
+    void noRemedyRefersToTheSentenceBefore() {
+        assertThat(KnownCauses.all()).extracting(KnownCauses.KnownCause::text).noneMatch(text -> Pattern.compile(
+                "\\. (Call|Cancel|Close|Deregister|End|Remove|Restore|Unexport|Unregister) (it|them)\\b").matcher(text)
+                .find());
     }
 
     /** Both entries for the server's timer match. The one for a pool must come first. */

@@ -56,39 +56,49 @@ class LibrariesPageTest {
     }
 
     @Test
-    void theSummaryCountsTheUsesThatLeak() {
+    void theSummaryComparesTheUsesThatWereMeasuredInBothModes() {
         assertThat(LibrariesPage.of(List.of(SampleResults.result("payara-micro",
                 SampleResults.run("mysql-unclosed", "off", "strong", 1, List.of(DRIVER)),
                 SampleResults.run("mysql-unclosed", "on", "none", 0, List.of()),
-                SampleResults.run("lucene-unclosed", "on", "soft", 1, List.of()))),
+                SampleResults.run("lucene-unclosed", "on", "soft", 1, List.of()),
+                SampleResults.run("lucene-closed", "on", "soft", 1, List.of()))),
                 Map.of("mysql", "MySQL Connector/J", "lucene", "Lucene")))
-                .contains("|  | not closed | 1 of 1 | 1 of 2 (1 soft) |\n").doesNotContain("|  | closed |");
+                .contains("| not closed | 1 of 1 | 0 of 1 |\n").contains("| closed | – | 1 of 1 (1 soft) |\n");
     }
 
     @Test
-    void aRunWithoutVerdictIsNotCounted() {
+    void theSummaryLeavesOutARunWithoutVerdict() {
         assertThat(LibrariesPage.of(List.of(SampleResults.result("payara-micro",
-                SampleResults.run("mysql-closed", "on", "unknown", 0, List.of()))), TITLES))
-                .contains("|  | closed | – | – |\n");
+                SampleResults.run("mysql-closed", "off", "unknown", 0, List.of()),
+                SampleResults.run("mysql-closed", "on", "none", 0, List.of()))), TITLES))
+                .contains("| closed | – | 0 of 1 |\n");
     }
 
     @Test
-    void ofSeveralRunsTheOneWithMostCyclesCounts() {
+    void theRunWithTheMostCyclesCounts() {
         Run longest = SampleResults.leakingAndClean().runs().get(0);
+        Run failed = SampleResults.leakingAndClean().runs().get(2);
         assertThat(LibrariesPage.of(List.of(
-                SampleResults.result("payara-micro", new Run("mysql-closed", "on", longest.softRefs(), longest.apps(),
-                        longest.cycles(), longest.verdict(), null)),
-                SampleResults.result("payara-micro", SampleResults.run("mysql-closed", "on", "none", 0, List.of()))),
+                SampleResults.result("payara-micro", named(longest), named(longest).withFailure("It fails.")),
+                SampleResults.result("payara-micro", named(failed),
+                        SampleResults.run("mysql-closed", "on", "none", 0, List.of()))),
                 TITLES)).contains("| MySQL Connector/J | closed | – → 1.0 | – → 5.7 ± 0.2 MB |");
     }
 
+    private static Run named(Run run) {
+        return new Run("mysql-closed", "on", run.softRefs(), run.apps(), run.cycles(), run.verdict(), run.failure());
+    }
+
     @Test
-    void theConditionsNameCyclesAndOptions() {
+    void theConditionsListCyclesAndJvmOptions() {
         SimulationResult sample = SampleResults.leakingAndClean();
-        assertThat(LibrariesPage.of(List.of(new SimulationResult(1, sample.environment().withCommand(
-                "java -jar redeploy-sim.jar run --jvm-option=-XX:TieredStopAtLevel=1 --library mysql"),
-                sample.runs())), TITLES)).contains("JDK 17.0.15 (Debian), 2 processors, measured since"
-                        + " 2026-11-22T15:00:00Z, 6 cycles each, JVM option `-XX:TieredStopAtLevel=1`.\n");
+        SimulationResult quick = new SimulationResult(1, sample.environment().withCommand(
+                "java -jar redeploy-sim.jar run --jvm-option=-XX:TieredStopAtLevel=1 --library mysql"), sample.runs());
+        assertThat(LibrariesPage.of(List.of(quick), TITLES)).contains(
+                "### Payara Micro 6.2025.10, JDK 17.0.15 (Debian)\n\n2 processors, measured from 2026-11-22T15:00:00Z"
+                        + " on, runs of 6 cycles with `-XX:TieredStopAtLevel=1`.\n");
+        assertThat(LibrariesPage.of(List.of(quick, sample), TITLES)).contains(
+                "runs of 6 cycles, some of them with `-XX:TieredStopAtLevel=1`.\n");
     }
 
     private static List<String> rows(String scenario, List<Holder> off, double loaders, List<Holder> on) {
