@@ -60,6 +60,12 @@ class HeapAnalysisTest {
                 mostLoaders.retainedBytes(), List.of()));
     }
 
+    /** A search refers to what it searches for. */
+    @Test
+    void aRunningSearchOfTreadlightIsNoCause() {
+        assertThat(found.holders()).flatExtracting(Holder::path).noneMatch(step -> step.contains("EndedLoaders"));
+    }
+
     @Test
     void aClassValueOnAClassOfTheJdkIsFound() {
         Holder holder = only("class value on java.lang.String", "application");
@@ -93,7 +99,7 @@ class HeapAnalysisTest {
         assertThat(holder.loaders()).isEqualTo(2);
         assertThat(holder.path()).startsWith(Runtime.version().feature() < 19 ? "java.lang.Thread.target"
                 : "java.lang.Thread.holder").endsWith("instance of " + LeakingJvm.ThreadedApp.class.getName());
-        assertThat(holder.cause()).contains("End it when the application ends");
+        assertThat(holder.cause()).contains("End the thread when the application ends");
         assertThat(holder.leaks()).isEmpty();
     }
 

@@ -1,5 +1,7 @@
 package io.github.treadlight.sim.holders;
 
+import io.github.treadlight.leak.EndedLoaders;
+import io.github.treadlight.leak.GenerationId;
 import java.io.IOException;
 import java.lang.ref.SoftReference;
 import java.lang.ref.WeakReference;
@@ -7,6 +9,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.function.Consumer;
 
@@ -103,6 +106,7 @@ final class LeakingJvm {
         for (int i = 0; i < 3; i++) {
             CACHE.put(app("cached").getClass(), "cached");
         }
+        EndedLoaders search = searchOf(CACHE.keySet());
         classValue();
         worker("worker with a thread-local", null, () -> LOCAL.set(app("local")));
         threadedApp();
@@ -123,6 +127,14 @@ final class LeakingJvm {
         while (System.in.read() >= 0) {
             // until the test closes the input
         }
+        System.out.println(search.loaders().size());
+    }
+
+    /** Returns what a search of Treadlight refers to while it runs. */
+    private static EndedLoaders searchOf(Set<Object> types) {
+        EndedLoaders ended = new EndedLoaders();
+        types.forEach(type -> ended.add(((Class<?>) type).getClassLoader(), null, new GenerationId("cached", 1)));
+        return ended;
     }
 
     private static Object app(String name) {
