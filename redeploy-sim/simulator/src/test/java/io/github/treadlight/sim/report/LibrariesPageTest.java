@@ -33,6 +33,16 @@ class LibrariesPageTest {
                 .endsWith(" | – | call AbandonedConnectionCleanupThread.checkedShutdown() |");
     }
 
+    /** The next sweep releases it. */
+    @Test
+    void aCauseOfTheLastDeploymentAloneIsLeftOut() {
+        Holder last = new Holder("Loader", "static field a.B.c", List.of(), "library", 2, "A cause.",
+                List.of("drivers"), 1L, null);
+        assertThat(rows("mysql-closed", List.of(THREAD), 1, List.of(THREAD, last)))
+                .singleElement().asString()
+                .endsWith(" | – | call AbandonedConnectionCleanupThread.checkedShutdown() |");
+    }
+
     @Test
     void aRunThatFailsHasNoFigures() {
         assertThat(LibrariesPage.of(List.of(SampleResults.result("payara-micro",
