@@ -79,9 +79,13 @@ record LeakCause(List<Holder> holders) {
         return holder.path().isEmpty() ? "" : holder.path().get(holder.path().size() - 1);
     }
 
-    /** Returns the path that explains the cause: the one to a thread's task, else the first with an explanation. */
+    /**
+     * Returns the path that explains the cause: the one to a thread's task, else the first with the explanation of a
+     * library's threads, else the first with an explanation.
+     */
     Holder main() {
         return holders.stream().filter(LeakCause::isOwnThread).findFirst()
+                .or(() -> holders.stream().filter(each -> LibraryThreads.isExplanation(each.cause())).findFirst())
                 .or(() -> holders.stream().filter(each -> each.cause() != null).findFirst())
                 .orElse(holders.get(0));
     }
@@ -155,8 +159,8 @@ record LeakCause(List<Holder> holders) {
         Stream<String> closings = LibraryClosing.all().stream()
                 .filter(closing -> holders.stream().anyMatch(each -> closing.isIn(each.root(), each.path())))
                 .map(closing -> closing.advice().replaceFirst("\\.$", ""));
-        Stream<String> remedies = holders.stream().map(Holder::cause).filter(Objects::nonNull).map(REMEDY::matcher)
-                .filter(Matcher::find).map(Matcher::group);
+        Stream<String> remedies = Stream.concat(Stream.of(main()), holders.stream()).map(Holder::cause)
+                .filter(Objects::nonNull).map(REMEDY::matcher).filter(Matcher::find).map(Matcher::group);
         Stream<String> releases = holders.stream().map(Holder::cause)
                 .filter(cause -> cause != null && RELEASED.matcher(cause).find())
                 .map(cause -> "Install Treadlight, which releases it");

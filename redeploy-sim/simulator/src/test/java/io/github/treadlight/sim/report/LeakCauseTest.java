@@ -64,6 +64,20 @@ class LeakCauseTest {
                                 + " scheduler when the application ends", 1));
     }
 
+    /** The thread of a timer runs code of the JDK. */
+    @Test
+    void aTimerOfALibraryIsExplainedAsItsThread() {
+        String any = "A thread runs code of the application, or was started by it. End the thread when the"
+                + " application ends.";
+        String oracles = "Nothing ends the threads of Oracle's JDBC driver. Install the driver in the server, not in"
+                + " the application.";
+        assertThat(LeakCause.of(List.of(
+                holder("local variable of a thread: \"CLOCK\"", any, List.of("shop")),
+                holder("thread: \"CLOCK\"", oracles, List.of("shop")))))
+                .extracting(LeakCause::remedy)
+                .containsExactly("install the driver in the server, not in the application");
+    }
+
     /** MongoDB's driver has a thread that no call ends. */
     @Test
     void threadsWithDifferentRemediesAreDifferentCauses() {
