@@ -28,17 +28,17 @@ public final class LibrariesPage {
             # Libraries that people use
 
             Each row is an application that uses one library, as the library's documentation shows it. When it is
-            undeployed, the application closes the library as documented, or does not close it. The applications are in
-            [libraries-of-users](../redeploy-sim/libraries-of-users/src/libraries); what they retain is explained in
-            [leaks.md](leaks.md).
+            undeployed, the application closes the library as documented, or does not close it. The applications are
+            in [libraries-of-users](../redeploy-sim/libraries-of-users/src/libraries); what they retain is explained
+            in [leaks.md](leaks.md).
             """;
     private static final String SUMMARY = """
 
             ## Uses that retain a class loader
 
             The table counts the uses that retain a class loader at each redeployment, and after "of" those whose runs
-            had enough cycles to tell. "Soft" are those in which only soft references retain it. A dash means that there
-            was no such run.
+            had enough cycles to tell. "Soft" are those in which only soft references retain it. A dash means that
+            there was no such run.
 
             | server | at undeployment | without Treadlight | with Treadlight |
             |---|---|---|---|
@@ -51,8 +51,9 @@ public final class LibrariesPage {
             the arrow is without Treadlight, the one after it with Treadlight; a dash means that this was not
             measured. The number after ± is half the width of the 95 % confidence interval. "Soft" marks class loaders
             that only soft references retain: the JVM collects them when memory is short. A run that "fails after
-            cycle 1" could not deploy or undeploy the application after that cycle. The last column has a remedy for
-            each leak that remains with Treadlight, or names the leak if no remedy is known.
+            cycle 1" could not deploy or undeploy the application after that cycle. The column "Treadlight releases"
+            also names leaks that retain only a single deployment. The last column has a remedy for each leak that
+            remains with Treadlight, or names the leak if no remedy is known.
 
             To write this page from results of `run --library NAME`:
 
