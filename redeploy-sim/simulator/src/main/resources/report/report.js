@@ -125,13 +125,11 @@ function referencePath(holder) {
 }
 
 /**
- * Returns the card of a cause: the applications that it retains, what to do, and the reference paths, of which only the
- * first is open.
+ * Returns the card of a cause: the applications that it retains, what to do, the explanation of its first reference
+ * path, and the reference paths, of which only the first is open.
  */
 function card(id, cause) {
   const [first, ...others] = cause.holders;
-  const explained = cause.holders.filter((holder, i) => holder.cause
-    && cause.holders.findIndex(other => other.cause === holder.cause) === i);
   return element('div', {class: 'holder', id, tabindex: '-1'},
     element('h4', {}, cause.title[0].toUpperCase() + cause.title.slice(1)),
     element('div', {}, cause.apps.length ? ['Retains ', cause.apps.flatMap((app, i) => [i ? ', ' : '', appName(app)]), '. '] : null,
@@ -140,7 +138,7 @@ function card(id, cause) {
       first.retainedBytes === undefined ? null
         : ', ' + retained(Math.max(...cause.holders.map(holder => holder.retainedBytes || 0))) + ' MB retained'),
     cause.remedy ? element('p', {}, element('strong', {}, 'To do: '), cause.remedy + '.') : null,
-    explained.flatMap(holder => [element('p', {class: 'cause'}, holder.cause), leakLinks(holder)]),
+    first.cause ? [element('p', {class: 'cause'}, first.cause), leakLinks(first)] : null,
     referencePath(first),
     others.length ? element('details', {}, element('summary', {}, 'Other reference paths: ' + others.length),
       others.map(referencePath)) : null);

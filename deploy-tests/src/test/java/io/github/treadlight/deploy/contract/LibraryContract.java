@@ -73,7 +73,8 @@ class LibraryContract extends OwnServerContract {
     void aReleaseThatIsUndoneAgainAndAgainIsLoggedOnce() throws Exception {
         deployAndCall("quartz", "org.quartz.impl.StdSchedulerFactory", "getDefaultScheduler,start",
                 "quartz", "slf4j-api");
-        assertHolders("quartz", "(Threads of Quartz end when their scheduler is shut down. Call Scheduler.shutdown() for");
+        assertHolders("quartz",
+                "(Threads of Quartz end when their scheduler is shut down. Call Scheduler.shutdown() for");
         List<String> released = log.ours("INFO").stream().filter(logged -> logged.contains("Treadlight released "))
                 .map(logged -> logged.substring(logged.indexOf("Treadlight released "))).toList();
         assertThat(released).doesNotHaveDuplicates();

@@ -19,7 +19,7 @@ import java.util.stream.Stream;
  * A cause of a leak: a thread, all threads of a known library, a known cause or a GC root. Has all reference paths to
  * the applications that it retains.
  *
- * @param holders the paths, at least one; all retain the same applications
+ * @param holders the paths, at least one, that of {@link #main} first; all retain the same applications
  */
 record LeakCause(List<Holder> holders) {
     private static final Pattern THREAD = Pattern.compile("[^:]*\\bthread\\b[^:]*: (\".*\")");
@@ -51,7 +51,15 @@ record LeakCause(List<Holder> holders) {
         Map<List<Object>, List<Holder>> merged = new LinkedHashMap<>();
         causes.forEach((key, paths) -> merged.computeIfAbsent(
                 ofLibrary(new LeakCause(paths)).orElse(key), any -> new ArrayList<>()).addAll(paths));
-        return merged.values().stream().map(LeakCause::new).toList();
+        return merged.values().stream().map(LeakCause::mainFirst).toList();
+    }
+
+    private static LeakCause mainFirst(List<Holder> holders) {
+        Holder main = new LeakCause(holders).main();
+        List<Holder> ordered = new ArrayList<>(holders);
+        ordered.remove(main);
+        ordered.add(0, main);
+        return new LeakCause(ordered);
     }
 
     /** Returns what the threads of a library have in common if they are one cause; empty for other causes. */

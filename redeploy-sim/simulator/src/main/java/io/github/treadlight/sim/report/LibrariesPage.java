@@ -49,11 +49,11 @@ public final class LibrariesPage {
 
             The figures are what one redeployment leaves behind: class loaders, heap and metaspace. The figure before
             the arrow is without Treadlight, the one after it with Treadlight; a dash means that this was not
-            measured. The number after ± is half the width of the 95 % confidence interval. "Soft" marks class loaders
-            that only soft references retain: the JVM collects them when memory is short. A run that "fails after
-            cycle 1" could not deploy or undeploy the application after that cycle. The column "Treadlight releases"
-            also names leaks that retain only a single deployment. The last column has a remedy for each leak that
-            remains with Treadlight, or names the leak if no remedy is known.
+            measured. The number after ± is half the width of the 95 % confidence interval; a figure smaller than that
+            is noise. "Soft" marks class loaders that only soft references retain: the JVM collects them when memory
+            is short. A run that "fails after cycle 1" could not deploy or undeploy the application after that cycle.
+            The column "Treadlight releases" also names leaks that retain only a single deployment. The last column
+            has a remedy for each leak that remains with Treadlight, or names the leak if no remedy is known.
 
             To write this page from results of `run --library NAME`:
 

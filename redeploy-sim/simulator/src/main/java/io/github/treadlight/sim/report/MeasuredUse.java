@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param title the title of the library
  * @param closing whether the application closes the library
- * @param off the run without Treadlight; null if there is none
+ * @param off the run without Treadlight; null if it was not measured
  * @param on the run with Treadlight
  */
 record MeasuredUse(String title, Closing closing, @Nullable Run off, Run on) {

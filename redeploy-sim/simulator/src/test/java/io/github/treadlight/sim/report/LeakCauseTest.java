@@ -74,8 +74,8 @@ class LeakCauseTest {
         assertThat(LeakCause.of(List.of(
                 holder("local variable of a thread: \"CLOCK\"", any, List.of("shop")),
                 holder("thread: \"CLOCK\"", oracles, List.of("shop")))))
-                .extracting(LeakCause::remedy)
-                .containsExactly("install the driver in the server, not in the application");
+                .extracting(LeakCause::remedy, cause -> cause.holders().get(0).cause())
+                .containsExactly(tuple("install the driver in the server, not in the application", oracles));
     }
 
     /** MongoDB's driver has a thread that no call ends. */
