@@ -10,7 +10,6 @@ import java.util.Collections;
 import java.util.Deque;
 import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
@@ -111,16 +110,6 @@ public final class EndedLoaders {
     /** Returns the class loaders that were added. */
     public Set<ClassLoader> loaders() {
         return Collections.unmodifiableSet(ended.keySet());
-    }
-
-    /**
-     * Returns the proof for any of the class loaders.
-     *
-     * @throws java.util.NoSuchElementException if no class loader was added
-     */
-    public Owned any() {
-        Map.Entry<ClassLoader, Origin> first = ended.entrySet().iterator().next();
-        return new Owned(first.getKey(), first.getValue().generation(), "");
     }
 
     /** Returns whether another generation of the same application has begun and not ended. */

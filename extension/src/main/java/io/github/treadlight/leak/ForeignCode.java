@@ -40,10 +40,19 @@ public final class ForeignCode {
     private final Set<GenerationId> suspended = new HashSet<>();
 
     /** A failure of foreign code. Its message names the exception's class only: reading more could run foreign code. */
-    public static final class Failed extends RuntimeException {
+    public static class Failed extends RuntimeException {
         private static final long serialVersionUID = 1L;
 
         Failed(String message) {
+            super(message);
+        }
+    }
+
+    /** A call that did not return in time. */
+    private static final class Late extends Failed {
+        private static final long serialVersionUID = 1L;
+
+        Late(String message) {
             super(message);
         }
     }
@@ -69,18 +78,29 @@ public final class ForeignCode {
         return call(owned, what, patience, code);
     }
 
-    /** Runs the code and waits for it. Returns false also if it throws an exception or does not return in time. */
-    public boolean tryCall(Owned owned, String what, Callable<Boolean> code) {
+    /**
+     * Runs code of the JDK that may wait for a lock for long, because an application runs while it has the lock. If it
+     * does not return in time, the same code is not called until it has returned, and no generation is affected.
+     *
+     * @param what the name of the code in messages
+     * @return the result of the code; false if it did not return in time, or was not called
+     * @throws Failed if the code throws an exception
+     */
+    public boolean callIfUnlocked(String what, Callable<Boolean> code) {
         try {
-            return call(owned, what, code);
-        } catch (Failed late) {
+            return call(new GenerationId(what, 0), what, patience, code);
+        } catch (Late locked) {
             return false;
         }
     }
 
     /** Runs the code and waits for it. */
     boolean call(Owned owned, String what, Duration longest, Callable<Boolean> code) {
-        if (!mayCall(owned.generation())) {
+        return call(owned.generation(), what, longest, code);
+    }
+
+    private boolean call(GenerationId generation, String what, Duration longest, Callable<Boolean> code) {
+        if (!mayCall(generation)) {
             return false;
         }
         FutureTask<Boolean> task = new FutureTask<>(UsedMembers.carried(code));
@@ -91,8 +111,9 @@ public final class ForeignCode {
         try {
             return task.get(longest.toMillis(), TimeUnit.MILLISECONDS);
         } catch (TimeoutException late) {
-            suspend(owned.generation(), thread);
-            throw new Failed(what + " has not returned within " + longest.toSeconds() + " s");
+            suspend(generation, thread);
+            throw new Late(what + " has not returned within "
+                    + (longest.toSeconds() > 0 ? longest.toSeconds() + " s" : longest.toMillis() + " ms"));
         } catch (ExecutionException failed) {
             Throwable cause = failed.getCause() instanceof InvocationTargetException reflected
                     ? reflected.getCause() : failed.getCause();

@@ -26,6 +26,8 @@ public final class Search {
     private final Budget budget;
     private final List<Finding> findings = new ArrayList<>();
     private final Map<List<String>, OwnershipSearch> ownership = new HashMap<>();
+    /** The parents of the ended class loaders; null before the first use. */
+    private @Nullable Set<ClassLoader> ancestors;
     private @Nullable ReflectiveOperationException mismatch;
     private boolean isIncomplete;
 
@@ -75,21 +77,32 @@ public final class Search {
      * those of libraries in a parent of an ended class loader, such as the libraries in the folder {@code lib} of a
      * domain. A library may have any version, so its field may be missing and have another meaning. It says nothing
      * about the cleaner. Loads and initializes no class of a library.
+     *
+     * @throws ReflectiveOperationException if the server's class has no such field
      */
     public List<Object> shared(String className, String field) throws ReflectiveOperationException {
         List<Object> values = new ArrayList<>();
         Class<?> ofServer = find(className).orElse(null);
+        for (ClassLoader ancestor : ancestors()) {
+            Class<?> type = server.find(className, ancestor).orElse(null);
+            if (type != null && type != ofServer && FieldPath.hasStatic(type, field)) {
+                attempt(() -> UsedMembers.unrecorded(() -> addStatic(values, type, field)));
+            }
+        }
         Object value = ofServer == null ? null : FieldPath.readStatic(ofServer, field);
         if (value != null) {
             values.add(value);
         }
-        for (ClassLoader ancestor : ended.liveAncestors()) {
-            Class<?> type = server.find(className, ancestor).orElse(null);
-            if (type != null && type != ofServer && FieldPath.has(type, field)) {
-                UsedMembers.unrecorded(() -> addStatic(values, type, field));
-            }
-        }
         return values;
+    }
+
+    private Set<ClassLoader> ancestors() {
+        Set<ClassLoader> found = ancestors;
+        if (found == null) {
+            found = ended.liveAncestors();
+            ancestors = found;
+        }
+        return found;
     }
 
     private static void addStatic(List<Object> values, Class<?> type, String field)

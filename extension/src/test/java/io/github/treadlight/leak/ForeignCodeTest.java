@@ -7,6 +7,7 @@ import static org.awaitility.Awaitility.await;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.AfterEach;
@@ -67,6 +68,32 @@ class ForeignCodeTest {
         assertThat(call(2)).as("its call is still stuck").isFalse();
     }
 
+    /** An application runs while it has a lock of the JDK. */
+    @Test
+    void codeThatWaitsForALockIsNotCalledAgainAndSuspendsNoGeneration() throws Exception {
+        ForeignCode brief = new ForeignCode(SHORT);
+        CountDownLatch end = new CountDownLatch(1);
+        CompletableFuture<Thread> caller = new CompletableFuture<>();
+        ends.add(end);
+        assertThat(brief.callIfUnlocked("the registry", () -> {
+            caller.complete(Thread.currentThread());
+            end.await();
+            return true;
+        })).isFalse();
+        assertThat(brief.callIfUnlocked("the registry", () -> true)).isFalse();
+        assertThat(brief.call(generation(1), "code", LONG, () -> true)).isTrue();
+        end.countDown();
+        caller.get().join();
+        assertThat(brief.callIfUnlocked("the registry", () -> true)).isTrue();
+    }
+
+    @Test
+    void aFailureOfCodeThatMayWaitForALockIsNotHidden() {
+        assertThatThrownBy(() -> foreignCode.callIfUnlocked("the registry", () -> {
+            throw new IllegalStateException("changed");
+        })).hasMessage("the registry threw java.lang.IllegalStateException");
+    }
+
     @Test
     void anInterruptedCallerStopsWaiting() {
         CountDownLatch end = new CountDownLatch(1);
@@ -88,7 +115,7 @@ class ForeignCodeTest {
             }
             end.await();
             return true;
-        })).isInstanceOf(ForeignCode.Failed.class).hasMessage("the code has not returned within 0 s");
+        })).isInstanceOf(ForeignCode.Failed.class).hasMessage("the code has not returned within 50 ms");
     }
 
     private void end(int call) throws InterruptedException {

@@ -77,6 +77,12 @@ public final class FieldPath {
         return declared(type, name) != null;
     }
 
+    /** Returns whether the class or a superclass declares the field, and it is static. */
+    public static boolean hasStatic(Class<?> type, String name) {
+        Field field = declared(type, name);
+        return field != null && Modifier.isStatic(field.getModifiers());
+    }
+
     /**
      * Returns a handle of the instance field that the class or its nearest superclass declares.
      *

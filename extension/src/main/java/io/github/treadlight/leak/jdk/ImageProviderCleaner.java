@@ -45,13 +45,13 @@ public final class ImageProviderCleaner implements LeakCleaner {
                 search.report(owned, place, "Image I/O would call the application's code: deregister the provider in"
                         + " contextDestroyed");
             } else if (owned != null) {
-                search.offer(owned, place, Taken.of(provider), () -> deregister(registry, provider, owned, search));
+                search.offer(owned, place, Taken.of(provider), () -> deregister(registry, provider, search));
             }
         }
     }
 
-    private static boolean deregister(IIORegistry registry, Object provider, Owned owned, Search search) {
-        return search.foreignCode().call(owned, REGISTRY, () -> {
+    private static boolean deregister(IIORegistry registry, Object provider, Search search) {
+        return search.foreignCode().callIfUnlocked(REGISTRY, () -> {
             registry.deregisterServiceProvider(provider);
             return true;
         });
@@ -74,7 +74,7 @@ public final class ImageProviderCleaner implements LeakCleaner {
         AtomicReference<@Nullable Set<Object>> providers = new AtomicReference<>();
         boolean isReadable = true;
         while (isReadable && providers.get() == null && !search.isOver()) {
-            isReadable = search.foreignCode().tryCall(search.ended().any(), REGISTRY, () -> {
+            isReadable = search.foreignCode().callIfUnlocked(REGISTRY, () -> {
                 try {
                     providers.set(snapshot(registry));
                 } catch (ConcurrentModificationException changed) {

@@ -153,8 +153,7 @@ class ContextLoaderCleanerTest extends RetainedApplications {
     /** The library may have any version, whose members are not those of the tested servers. */
     @Test
     void resetsTheShutdownHookOfASharedLibrary() throws Exception {
-        ApplicationLoader library =
-                new ApplicationLoader("lib", AppLoader.class.getClassLoader()).withAll("org.h2.");
+        ApplicationLoader library = sharedLibrary("org.h2.");
         Thread hook = (Thread) FieldPath.readStatic(library.its("org.h2.engine.OnExitDatabaseCloser"), "INSTANCE");
         AppLoader ended = new AppLoader(library);
         hook.setContextClassLoader(ended);

@@ -30,8 +30,10 @@ final class KnownCauses {
      * @param leaks the names of the cleaners for the leak; may be empty
      * @param reportOnly whether these cleaners only report the leak
      * @param library the library that started the threads; empty for other causes
+     * @param isTransient whether the reference is gone after some seconds
      */
-    record KnownCause(Pattern pattern, String text, List<String> leaks, boolean reportOnly, String library) {
+    record KnownCause(Pattern pattern, String text, List<String> leaks, boolean reportOnly, String library,
+            boolean isTransient) {
         /**
          * Returns the text, followed by what Treadlight's cleaners do or did with the leak.
          *
@@ -90,7 +92,7 @@ final class KnownCauses {
                 all.add(new KnownCause(
                         Pattern.compile(cause.getAttribute("pattern")),
                         cause.getTextContent().strip().replaceAll("\\s+", " "), leaks, reported.containsAll(leaks),
-                        cause.getAttribute("library")));
+                        cause.getAttribute("library"), Boolean.parseBoolean(cause.getAttribute("transient"))));
             }
             return List.copyOf(all);
         } catch (IOException impossible) {

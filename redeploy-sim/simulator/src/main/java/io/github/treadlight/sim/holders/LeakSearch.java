@@ -90,18 +90,23 @@ final class LeakSearch {
             groups.computeIfAbsent(trace.signature(), any -> new LeakGroup(trace, new HashSet<>()))
                     .loaders().add(trace.leakedLoader());
         }
-        removeRunningSearch(groups.values());
+        removeTransient(groups.values());
         Comparator<LeakGroup> mostLoaders = Comparator.comparingInt(group -> -group.loaders().size());
         return groups.values().stream()
                 .sorted(mostLoaders.thenComparingInt(group -> group.trace().references().size()))
                 .toList();
     }
 
-    /** Removes what a search of Treadlight refers to while it runs, if the loaders have other traces. */
-    private static void removeRunningSearch(Collection<LeakGroup> groups) {
-        Set<Integer> others = groups.stream().filter(group -> !group.trace().isOfSearch())
+    /** Removes references that are gone after some seconds, if the loaders have other traces. */
+    private static void removeTransient(Collection<LeakGroup> groups) {
+        Set<Integer> others = groups.stream().filter(group -> !isTransient(group.trace()))
                 .flatMap(group -> group.loaders().stream()).collect(Collectors.toSet());
-        groups.removeIf(group -> group.trace().isOfSearch() && others.containsAll(group.loaders()));
+        groups.removeIf(group -> isTransient(group.trace()) && others.containsAll(group.loaders()));
+    }
+
+    private static boolean isTransient(LeakTrace trace) {
+        KnownCause cause = KnownCauses.of(trace.root(), trace.path());
+        return cause != null && cause.isTransient();
     }
 
     private HeapStrings strings(Collection<LeakGroup> groups) throws IOException {

@@ -8,8 +8,6 @@ import java.util.List;
  * the server loaded explain nothing, as its static fields exist for as long as the server runs.
  */
 final class LeakTrace {
-    private static final String SEARCH = "io.github.treadlight.leak.";
-
     private final Heap heap;
     private final ReferencePath path;
     /** The objects of the path from the start of the trace on. */
@@ -48,11 +46,6 @@ final class LeakTrace {
 
     Heap heap() {
         return heap;
-    }
-
-    /** Returns whether the trace leads through a search of Treadlight, which lasts for some seconds. */
-    boolean isOfSearch() {
-        return references.stream().anyMatch(reference -> reference.declaring().name().startsWith(SEARCH));
     }
 
     /** Returns the references from the first object of the trace to the first one of the application. */

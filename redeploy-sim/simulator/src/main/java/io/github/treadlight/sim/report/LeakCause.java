@@ -33,8 +33,8 @@ record LeakCause(List<Holder> holders) {
     /** The step from a thread group to one of its threads. */
     private static final String IN_GROUP = "java.lang.Thread[*]";
     /** A sentence of a known cause that says what to do. */
-    private static final Pattern REMEDY = Pattern.compile("(?<=\\. )(Call|Cancel|Close|Deregister|End|Install|Look up"
-            + "|No action|Put|Remove|Restore|To prevent it|Unexport|Unregister|Update|Use) "
+    private static final Pattern REMEDY = Pattern.compile("(?<=\\. )(Bundle|Call|Cancel|Close|Deregister|End|Install"
+            + "|Look up|No action|Put|Remove|Restore|To prevent it,|Unexport|Unregister|Update|Use) "
             + "[^.]*(?:\\.\\w[^.]*)*(?=\\.( |$))");
 
     /** A sentence of a known cause on a server without Treadlight. */

@@ -56,6 +56,21 @@ class KnownCausesTest {
                 .find());
     }
 
+    /** The application's code did not return, so the thread is a leak. */
+    @Test
+    void anAbandonedCallOfTreadlightIsNoSearch() {
+        Sample abandoned = new Sample("local variable of a thread",
+                List.of("io.github.treadlight.leak.access.UsedMembers$$Lambda.arg$1", "instance of shop.Closer"),
+                "End the thread");
+        assertThat(abandoned.cause(false)).contains(abandoned.remedy);
+    }
+
+    @Test
+    void aStaticFieldOfTreadlightIsNoSearch() {
+        assertThat(KnownCauses.of("static field io.github.treadlight.leak.EndedLoaders.ALL",
+                List.of("java.util.HashMap[*].key"))).isNull();
+    }
+
     /** Both entries for the server's timer match. The one for a pool must come first. */
     @Test
     void aPoolInTheServersTimerQueueIsNotAnApplicationTimer() {

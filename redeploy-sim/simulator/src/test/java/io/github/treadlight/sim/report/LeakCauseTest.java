@@ -64,6 +64,16 @@ class LeakCauseTest {
                                 + " scheduler when the application ends", 1));
     }
 
+    @Test
+    void eachWordThatBeginsARemedyIsFound() {
+        for (String remedy : List.of("To prevent it, have the server call ImageIO.scanForPlugins when it starts",
+                "Bundle Jackson with the application", "Look up a mail resource of the server",
+                "Update to JDK 21, which refers to thread groups weakly", "No action is needed")) {
+            assertThat(LeakCause.of(List.of(holder("static field a.B.c", "A cause. " + remedy + ".", List.of("shop"))))
+                    .get(0).remedy()).isEqualToIgnoringCase(remedy);
+        }
+    }
+
     /** The thread of a timer runs code of the JDK. */
     @Test
     void aTimerOfALibraryIsExplainedAsItsThread() {
