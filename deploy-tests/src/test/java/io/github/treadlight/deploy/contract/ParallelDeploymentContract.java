@@ -37,6 +37,9 @@ import org.junit.jupiter.api.Test;
  * <p>Payara Server loses applications that are deployed in parallel: it reports success, but responds 404 until the
  * next deployment. With ten clients of its REST interface it lost 43 of 279 without Treadlight and 34 of 273 with it.
  * So this test deploys an application again if it responds 404, and does not notice if Treadlight loses one.
+ *
+ * <p>Payara Server also loses entries of its configuration ("Keys cannot be duplicate"). It then deploys an application
+ * again without ending its running deployment. Treadlight reports that one as replaced, and leaves its MBean alone.
  */
 @Covers({"app", "leak", "patch"})
 @OnServers({PAYARA, PAYARA7, GLASSFISH7, GLASSFISH8})
@@ -87,7 +90,8 @@ class ParallelDeploymentContract extends ServerContract {
                 }
             }
             assertThat(leakedMBeans()).hasSizeGreaterThanOrEqualTo(APPLICATIONS);
-            awaitAfterCollection(() -> assertThat(leakedMBeans()).hasSize(APPLICATIONS));
+            awaitAfterCollection(() ->
+                    assertThat(leakedMBeans()).hasSizeBetween(APPLICATIONS, APPLICATIONS + inState("replaced").size()));
             for (int i = 0; i < APPLICATIONS; i++) {
                 assertThat(server().get("/parallel-" + i + "/leak?name=connection")).isEqualTo("leaked connection");
                 server().undeploy("parallel-" + i);

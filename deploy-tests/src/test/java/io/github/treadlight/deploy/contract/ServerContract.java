@@ -19,7 +19,6 @@ import java.util.TreeSet;
 import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import javax.management.ObjectName;
 import org.awaitility.core.ConditionTimeoutException;
@@ -35,7 +34,8 @@ import org.junit.jupiter.params.Parameter;
 /**
  * A contract that shares its server with other contracts. After it, the server must have no applications and the same
  * settings as before, and Treadlight must not have logged an error. Otherwise the contract fails and the server is
- * stopped. The next contract then gets a new server.
+ * stopped. The server is also stopped after a contract in which it deployed an application again without ending the
+ * running deployment. The next contract then gets a new server.
  */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 abstract class ServerContract {
@@ -86,6 +86,9 @@ abstract class ServerContract {
             assertThat(contractLog.ours("INFO")).as("messages about cleaners that do not match the server")
                     .filteredOn(logged -> logged.contains("Treadlight: the cleaner "))
                     .allMatch(logged -> logged.contains(" has not returned after "));
+            if (!inState("replaced").isEmpty()) {
+                SharedServers.stop(product); // what such a deployment leaks would fail the next contract
+            }
         } catch (Exception | AssertionError dirty) {
             failures.save();
             try {
@@ -174,11 +177,16 @@ abstract class ServerContract {
 
     /** Returns the undeployed applications of this contract whose class loader is alive. */
     final Set<String> alive() throws Exception {
+        return new TreeSet<>(inState("ended", "retained"));
+    }
+
+    /** Returns the application of each generation of this contract that is in one of these states. */
+    final List<String> inState(String... states) throws Exception {
         return GENERATION.matcher(generations()).results()
                 .filter(line -> Integer.parseInt(line.group(2)) > lastGeneration)
-                .filter(line -> line.group(3).equals("ended") || line.group(3).equals("retained"))
+                .filter(line -> List.of(states).contains(line.group(3)))
                 .map(line -> line.group(1))
-                .collect(Collectors.toCollection(TreeSet::new));
+                .toList();
     }
 
     /** Waits until no class loader of an undeployed application of this contract is alive. */
