@@ -12,6 +12,7 @@ import io.github.treadlight.leak.fixture.SettableEvidence;
 import io.github.treadlight.leak.proof.Interlock;
 import io.github.treadlight.server.CapturedLog;
 import io.github.treadlight.server.settings.DomainXml;
+import java.net.ProxySelector;
 import java.security.Provider;
 import java.security.Security;
 import java.time.Duration;
@@ -40,7 +41,7 @@ class SweepAtEndTest {
     private final Logger logger = Logger.getLogger("a logger of the server");
     private final AppLoader loader = new AppLoader(
             Globals.class, Globals.Log.class.getSuperclass(), Globals.Log.class, Globals.Wrapping.class,
-            Globals.Algorithms.class, Globals.Images.class);
+            Globals.Algorithms.class, Globals.Images.class, Globals.Proxies.class);
     private final EndedLoaders ended = new EndedLoaders();
     private final SettableEvidence evidence = new SettableEvidence();
     private Sweeps sweeps;
@@ -124,6 +125,21 @@ class SweepAtEndTest {
             other.join();
             registry.deregisterServiceProvider(slow);
             registry.deregisterServiceProvider(reader);
+        }
+    }
+
+    /** The server's next connection would ask the selector, whose class loader refuses to load classes. */
+    @Test
+    void aDefaultOfTheJvmIsRestoredAtOnce() throws Exception {
+        ProxySelector before = ProxySelector.getDefault();
+        sweeps.start();
+        ProxySelector.setDefault((ProxySelector) loader.make(Globals.Proxies.class));
+        try {
+            sweeps.sweepAtEnd(ended);
+            assertThat(ProxySelector.getDefault()).isSameAs(before);
+            assertThat(sweeps.released()).extracting(ReleasedLeak::leak).containsExactly("jvm-defaults");
+        } finally {
+            ProxySelector.setDefault(before);
         }
     }
 
