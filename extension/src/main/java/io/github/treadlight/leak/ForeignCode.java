@@ -4,10 +4,8 @@ import com.google.errorprone.annotations.concurrent.GuardedBy;
 import io.github.treadlight.leak.access.UsedMembers;
 import java.lang.reflect.InvocationTargetException;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.HashSet;
-import java.util.List;
-import java.util.Set;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
@@ -18,12 +16,13 @@ import java.util.concurrent.TimeoutException;
  * Runs code of undeployed applications and their libraries. Each call gets a thread of its own, because the code may
  * never return and may leave values in thread locals.
  *
- * <p>A call that does not return in time is abandoned: its thread continues. From then on no code of that generation is
- * called until every abandoned thread has ended. While {@value #MAX_STUCK} abandoned threads are alive, no code of any
- * generation is called.
+ * <p>A call that does not return in time is abandoned: its thread continues, and may still do what it was called for.
+ * No code of that generation is called until this thread has ended. While {@value #MAX_STUCK} abandoned threads are
+ * alive, no code of any generation is called.
  *
- * <p>An instance keeps only the names of generations. A stuck thread retains its application, as the application's own
- * threads would. Thread-safe; no lock is held while a caller waits.
+ * <p>An instance keeps only threads and the names of generations. A stuck thread retains its application, as the
+ * application's own threads would, and all else that the code refers to. Thread-safe; no lock is held while a caller
+ * waits.
  */
 public final class ForeignCode {
     private static final int MAX_STUCK = 4;
@@ -32,27 +31,18 @@ public final class ForeignCode {
 
     private final Duration patience;
 
-    /** Threads whose call has not returned in time. */
+    /** The threads whose call has not returned in time, with the generations whose code they call. */
     @GuardedBy("this")
-    private final List<Thread> stuck = new ArrayList<>();
-    /** Generations whose code is not called any more. */
+    private final Map<Thread, GenerationId> stuck = new HashMap<>();
+    /** The last call for each name of code that may wait for a lock. */
     @GuardedBy("this")
-    private final Set<GenerationId> suspended = new HashSet<>();
+    private final Map<String, FutureTask<Boolean>> waiting = new HashMap<>();
 
     /** A failure of foreign code. Its message names the exception's class only: reading more could run foreign code. */
-    public static class Failed extends RuntimeException {
+    public static final class Failed extends RuntimeException {
         private static final long serialVersionUID = 1L;
 
         Failed(String message) {
-            super(message);
-        }
-    }
-
-    /** A call that did not return in time. */
-    private static final class Late extends Failed {
-        private static final long serialVersionUID = 1L;
-
-        Late(String message) {
             super(message);
         }
     }
@@ -79,17 +69,30 @@ public final class ForeignCode {
     }
 
     /**
-     * Runs code of the JDK that may wait for a lock for long, because an application runs while it has the lock. If it
-     * does not return in time, the same code is not called until it has returned, and no generation is affected.
+     * Runs code of the JDK that may wait for a lock for long, because an application runs while it has the lock. If the
+     * code does not return in time, code of the same name is not called until it has returned. No generation is
+     * affected.
      *
      * @param what the name of the code in messages
      * @return the result of the code; false if it did not return in time, or was not called
      * @throws Failed if the code throws an exception
      */
     public boolean callIfUnlocked(String what, Callable<Boolean> code) {
+        return callIfUnlocked(what, patience, code);
+    }
+
+    /** Runs the code and waits for it. */
+    boolean callIfUnlocked(String what, Duration longest, Callable<Boolean> code) {
+        Call call = new Call(code);
+        if (Thread.currentThread().isInterrupted() || !startIfFirst(what, call)) {
+            return false;
+        }
         try {
-            return call(new GenerationId(what, 0), what, patience, code);
-        } catch (Late locked) {
+            return call.result(what, longest);
+        } catch (TimeoutException locked) {
+            return false;
+        } catch (InterruptedException stopped) {
+            Thread.currentThread().interrupt();
             return false;
         }
     }
@@ -100,40 +103,64 @@ public final class ForeignCode {
     }
 
     private boolean call(GenerationId generation, String what, Duration longest, Callable<Boolean> code) {
-        if (!mayCall(generation)) {
+        if (Thread.currentThread().isInterrupted() || !mayCall(generation)) {
             return false;
         }
-        FutureTask<Boolean> task = new FutureTask<>(UsedMembers.carried(code));
-        Thread thread = new Thread(null, task, "treadlight-foreign-code", 0, false);
-        thread.setDaemon(true);
-        thread.setContextClassLoader(null);
-        thread.start();
+        Call call = new Call(code);
+        call.thread.start();
         try {
-            return task.get(longest.toMillis(), TimeUnit.MILLISECONDS);
+            return call.result(what, longest);
         } catch (TimeoutException late) {
-            suspend(generation, thread);
-            throw new Late(what + " has not returned within "
+            suspend(generation, call.thread);
+            throw new Failed(what + " has not returned within "
                     + (longest.toSeconds() > 0 ? longest.toSeconds() + " s" : longest.toMillis() + " ms"));
-        } catch (ExecutionException failed) {
-            Throwable cause = failed.getCause() instanceof InvocationTargetException reflected
-                    ? reflected.getCause() : failed.getCause();
-            throw new Failed(what + " threw " + (cause == null ? failed : cause).getClass().getName());
         } catch (InterruptedException stopped) {
+            suspend(generation, call.thread);
             Thread.currentThread().interrupt();
             return false;
         }
     }
 
     private synchronized boolean mayCall(GenerationId generation) {
-        stuck.removeIf(thread -> !thread.isAlive());
-        if (stuck.isEmpty()) {
-            suspended.clear();
-        }
-        return stuck.size() < MAX_STUCK && !suspended.contains(generation);
+        stuck.keySet().removeIf(thread -> !thread.isAlive());
+        return stuck.size() < MAX_STUCK && !stuck.containsValue(generation);
     }
 
     private synchronized void suspend(GenerationId generation, Thread thread) {
-        stuck.add(thread);
-        suspended.add(generation);
+        stuck.put(thread, generation);
+    }
+
+    /** Starts the call if no other code of this name is running. */
+    private synchronized boolean startIfFirst(String what, Call call) {
+        FutureTask<Boolean> last = waiting.get(what);
+        if (last != null && !last.isDone()) {
+            return false;
+        }
+        call.thread.start();
+        waiting.put(what, call.task);
+        return true;
+    }
+
+    /** A call in a thread of its own. */
+    private static final class Call {
+        final FutureTask<Boolean> task;
+        final Thread thread;
+
+        Call(Callable<Boolean> code) {
+            task = new FutureTask<>(UsedMembers.carried(code));
+            thread = new Thread(null, task, "treadlight-foreign-code", 0, false);
+            thread.setDaemon(true);
+            thread.setContextClassLoader(null);
+        }
+
+        boolean result(String what, Duration longest) throws TimeoutException, InterruptedException {
+            try {
+                return task.get(longest.toMillis(), TimeUnit.MILLISECONDS);
+            } catch (ExecutionException failed) {
+                Throwable cause = failed.getCause() instanceof InvocationTargetException reflected
+                        ? reflected.getCause() : failed.getCause();
+                throw new Failed(what + " threw " + (cause == null ? failed : cause).getClass().getName());
+            }
+        }
     }
 }

@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -17,6 +18,7 @@ class ForeignCodeTest {
     private static final int MAX_STUCK = 4;
     private static final Duration SHORT = Duration.ofMillis(50);
     private static final Duration LONG = Duration.ofMinutes(1);
+    private static final String REGISTRY = "the registry";
 
     private final ForeignCode foreignCode = new ForeignCode();
     private final List<CountDownLatch> ends = new ArrayList<>();
@@ -71,39 +73,82 @@ class ForeignCodeTest {
     /** An application runs while it has a lock of the JDK. */
     @Test
     void codeThatWaitsForALockIsNotCalledAgainAndSuspendsNoGeneration() throws Exception {
-        ForeignCode brief = new ForeignCode(SHORT);
+        Waiting waiting = waitForLock();
+        assertThat(callIfUnlocked()).isFalse();
+        assertThat(call(1)).isTrue();
+        waiting.end();
+        assertThat(callIfUnlocked()).isTrue();
+    }
+
+    @Test
+    void codeThatWaitedForALockIsCalledAgainWhileAnotherCallIsStuck() throws Exception {
+        stick(1);
+        waitForLock().end();
+        assertThat(callIfUnlocked()).isTrue();
+        assertThat(call(1)).isFalse();
+    }
+
+    @Test
+    void aGenerationWhoseCallHasReturnedIsCalledAgainWhileOthersWait() throws Exception {
+        stick(1);
+        stick(2);
+        waitForLock();
+        end(0);
+        assertThat(call(1)).isTrue();
+        assertThat(call(2)).isFalse();
+    }
+
+    /** Payara undeploys applications in parallel. */
+    @Test
+    void parallelCallsThatMeetOneLockUseOneThread() throws Exception {
         CountDownLatch end = new CountDownLatch(1);
-        CompletableFuture<Thread> caller = new CompletableFuture<>();
         ends.add(end);
-        assertThat(brief.callIfUnlocked("the registry", () -> {
-            caller.complete(Thread.currentThread());
-            end.await();
-            return true;
-        })).isFalse();
-        assertThat(brief.callIfUnlocked("the registry", () -> true)).isFalse();
-        assertThat(brief.call(generation(1), "code", LONG, () -> true)).isTrue();
-        end.countDown();
-        caller.get().join();
-        assertThat(brief.callIfUnlocked("the registry", () -> true)).isTrue();
+        AtomicInteger started = new AtomicInteger();
+        List<CompletableFuture<Boolean>> calls = new ArrayList<>();
+        for (int i = 0; i < MAX_STUCK; i++) {
+            calls.add(CompletableFuture.supplyAsync(() -> foreignCode.callIfUnlocked(REGISTRY, SHORT, () -> {
+                started.incrementAndGet();
+                end.await();
+                return true;
+            }), command -> new Thread(command).start()));
+        }
+        for (CompletableFuture<Boolean> each : calls) {
+            assertThat(each.get()).isFalse();
+        }
+        assertThat(started).hasValue(1);
+        assertThat(call(1)).isTrue();
     }
 
     @Test
     void aFailureOfCodeThatMayWaitForALockIsNotHidden() {
-        assertThatThrownBy(() -> foreignCode.callIfUnlocked("the registry", () -> {
+        assertThatThrownBy(() -> foreignCode.callIfUnlocked(REGISTRY, LONG, () -> {
             throw new IllegalStateException("changed");
         })).hasMessage("the registry threw java.lang.IllegalStateException");
     }
 
     @Test
-    void anInterruptedCallerStopsWaiting() {
+    void anInterruptedCallerStopsWaiting() throws Exception {
         CountDownLatch end = new CountDownLatch(1);
         ends.add(end);
-        Thread.currentThread().interrupt();
+        Thread caller = Thread.currentThread();
         assertThat(foreignCode.call(generation(1), "code", LONG, () -> {
+            caller.interrupt();
             end.await();
             return true;
         })).isFalse();
         assertThat(Thread.interrupted()).isTrue();
+        assertThat(call(1)).as("its call is still stuck").isFalse();
+        assertThat(call(2)).isTrue();
+    }
+
+    @Test
+    void anInterruptedCallerStartsNoCall() {
+        AtomicInteger started = new AtomicInteger();
+        Thread.currentThread().interrupt();
+        assertThat(foreignCode.call(generation(1), "code", LONG, () -> started.incrementAndGet() > 0)).isFalse();
+        assertThat(foreignCode.callIfUnlocked(REGISTRY, LONG, () -> started.incrementAndGet() > 0)).isFalse();
+        assertThat(Thread.interrupted()).isTrue();
+        assertThat(started).hasValue(0);
     }
 
     private void stick(int generation) {
@@ -116,6 +161,30 @@ class ForeignCodeTest {
             end.await();
             return true;
         })).isInstanceOf(ForeignCode.Failed.class).hasMessage("the code has not returned within 50 ms");
+    }
+
+    /** A call that waits for a lock. */
+    private record Waiting(CountDownLatch latch, CompletableFuture<Thread> caller) {
+        void end() throws Exception {
+            latch.countDown();
+            caller.get().join();
+        }
+    }
+
+    /** Calls code that waits, and returns after the caller's patience. */
+    private Waiting waitForLock() {
+        Waiting waiting = new Waiting(new CountDownLatch(1), new CompletableFuture<>());
+        ends.add(waiting.latch);
+        assertThat(foreignCode.callIfUnlocked(REGISTRY, SHORT, () -> {
+            waiting.caller.complete(Thread.currentThread());
+            waiting.latch.await();
+            return true;
+        })).isFalse();
+        return waiting;
+    }
+
+    private boolean callIfUnlocked() {
+        return foreignCode.callIfUnlocked(REGISTRY, LONG, () -> true);
     }
 
     private void end(int call) throws InterruptedException {

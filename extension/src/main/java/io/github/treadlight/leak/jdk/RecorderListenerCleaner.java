@@ -33,8 +33,8 @@ public final class RecorderListenerCleaner implements LeakCleaner {
             Owned owned = search.owner(listener);
             if (owned != null && listener != null) {
                 search.offer(owned, "listener of JDK Flight Recorder: " + listener.getClass().getName(),
-                        Taken.of(listener), () -> search.foreignCode().call(owned,
-                                "a listener of JDK Flight Recorder", () -> remove(recorder, all, registered)));
+                        Taken.of(listener), () -> search.foreignCode().callIfUnlocked(
+                                "JDK Flight Recorder", () -> remove(recorder, all, registered)));
             }
         }
     }

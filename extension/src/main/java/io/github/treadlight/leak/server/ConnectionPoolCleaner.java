@@ -1,5 +1,6 @@
 package io.github.treadlight.leak.server;
 
+import io.github.treadlight.leak.ForeignCode;
 import io.github.treadlight.leak.LeakCleaner;
 import io.github.treadlight.leak.Owned;
 import io.github.treadlight.leak.Search;
@@ -97,16 +98,16 @@ public final class ConnectionPoolCleaner implements LeakCleaner {
     }
 
     /**
-     * The deletion of one pool.
+     * The deletion of one pool. A driver that never returns retains this record, and so nothing of other applications.
      *
      * @param close closes the connections of this pool object, even if another pool has its name now
      * @param delete deletes the pool as the server does: closes its connections and unbinds its name
      */
-    private record Deletion(Search search, Object pool, Object runtime, Object info, Method close, Method delete,
-            PoolTimer timer) {
+    private record Deletion(ForeignCode foreignCode, Object pool, Object runtime, Object info, Method close,
+            Method delete, PoolTimer timer) {
         static Deletion find(Search search, Object pool, Object runtime, Object info)
                 throws ReflectiveOperationException {
-            return new Deletion(search, pool, runtime, info,
+            return new Deletion(search.foreignCode(), pool, runtime, info,
                     CalledMethods.find(pool.getClass(), "emptyFreeConnectionsInPool"),
                     CalledMethods.find(runtime.getClass(), "deleteConnectorConnectionPool", info.getClass()),
                     PoolTimer.find(search));
@@ -133,7 +134,7 @@ public final class ConnectionPoolCleaner implements LeakCleaner {
         }
 
         private boolean call(Owned owned, Callable<Boolean> code) {
-            return search.foreignCode().call(owned, "the driver of " + owned.generation(), code);
+            return foreignCode.call(owned, "the driver of " + owned.generation(), code);
         }
     }
 }

@@ -6,6 +6,7 @@ import static org.awaitility.Awaitility.await;
 
 import com.sun.enterprise.deployment.Application;
 import io.github.treadlight.app.AppLoader;
+import io.github.treadlight.app.Memory;
 import io.github.treadlight.leak.Finding;
 import io.github.treadlight.leak.ForeignCode;
 import io.github.treadlight.leak.LiveThreads;
@@ -13,6 +14,8 @@ import io.github.treadlight.leak.access.UnknownShapeException;
 import io.github.treadlight.leak.access.UsedMembers;
 import io.github.treadlight.leak.fixture.Item;
 import io.github.treadlight.leak.fixture.RetainedApplications;
+import java.lang.ref.WeakReference;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
@@ -136,6 +139,28 @@ class ConnectionPoolCleanerTest extends RetainedApplications {
         assertThat(manager.poolTable).containsEntry(NAME, next);
         assertThat(finding.release().release()).isFalse();
         assertThat(manager.poolTable).containsEntry(NAME, next);
+    }
+
+    /** The abandoned thread refers to the driver, and so to the driver's application only. */
+    @Test
+    void aStuckDriverRetainsNoOtherApplication() throws Exception {
+        AppLoader ended = application();
+        manager.poolTable.put(NAME, new Pool(new Allocator(ended.make(Item.class)), this::waitForDatabase));
+        WeakReference<AppLoader> other = stickBesideAnother(ended);
+        try {
+            Memory.collectUntil(() -> other.refersTo(null));
+        } finally {
+            closed.countDown();
+        }
+    }
+
+    /** Makes the driver stick in a sweep after which another application has ended, too, and returns that one. */
+    private WeakReference<AppLoader> stickBesideAnother(AppLoader stuck) throws Exception {
+        AppLoader other = application();
+        List<Finding> findings = findings(new ConnectionPoolCleaner(), ended(stuck, other));
+        assertThat(findings).hasSize(1);
+        assertThatThrownBy(() -> findings.get(0).release().release()).isInstanceOf(ForeignCode.Failed.class);
+        return new WeakReference<>(other);
     }
 
     private void waitForDatabase() {

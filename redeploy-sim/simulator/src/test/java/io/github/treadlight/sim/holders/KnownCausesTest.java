@@ -14,6 +14,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class KnownCausesTest {
     private static final Sample DRIVER = new Sample("static field java.sql.DriverManager.registeredDrivers",
@@ -54,6 +55,34 @@ class KnownCausesTest {
         assertThat(KnownCauses.all()).extracting(KnownCauses.KnownCause::text).noneMatch(text -> Pattern.compile(
                 "\\. (Call|Cancel|Close|Deregister|End|Remove|Restore|Unexport|Unregister) (it|them)\\b").matcher(text)
                 .find());
+    }
+
+    /** The first objects of the paths in a heap dump that was written during a release. */
+    @ParameterizedTest
+    @ValueSource(strings = {
+        "Owned.loader",
+        "Taken.objects, java.util.ArrayList[*]",
+        "jdk.LogHandlerCleaner$$Lambda.arg$2",
+        "access.ReadableFields$FieldsOfClass.type",
+    })
+    void aSearchOfTreadlightIsGoneAfterTheSweep(String path) {
+        assertThat(ofLocalVariable("io.github.treadlight.leak." + path)).contains("No action is needed");
+    }
+
+    @Test
+    void aListOfASearchIsGoneAfterTheSweep() {
+        assertThat(ofLocalVariable("java.lang.Object[*], io.github.treadlight.leak.Finding.owned"))
+                .contains("No action is needed");
+    }
+
+    @Test
+    void anObjectOfTheServerThatLeadsToTreadlightIsNoSearch() {
+        assertThat(ofLocalVariable("com.acme.Server.module, io.github.treadlight.leak.Owned.loader"))
+                .contains("End the thread");
+    }
+
+    private static String ofLocalVariable(String path) {
+        return new Sample("local variable of a thread", List.of(path.split(", ")), "").cause(false);
     }
 
     /** The application's code did not return, so the thread is a leak. */
