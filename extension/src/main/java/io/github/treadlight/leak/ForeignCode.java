@@ -4,9 +4,10 @@ import com.google.errorprone.annotations.concurrent.GuardedBy;
 import io.github.treadlight.leak.access.UsedMembers;
 import java.lang.reflect.InvocationTargetException;
 import java.time.Duration;
-import java.util.HashMap;
-import java.util.Map;
+import java.util.HashSet;
+import java.util.Set;
 import java.util.concurrent.Callable;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
@@ -17,10 +18,10 @@ import java.util.concurrent.TimeoutException;
  * never return and may leave values in thread locals.
  *
  * <p>A call that does not return in time is abandoned: its thread continues, and may still do what it was called for.
- * No code of that generation is called until this thread has ended. While {@value #MAX_STUCK} abandoned threads are
- * alive, no code of any generation is called.
+ * No code of that generation is called until the call has returned. While {@value #MAX_STUCK} calls are abandoned, no
+ * code of any generation is called.
  *
- * <p>An instance keeps only threads and the names of generations. A stuck thread retains its application, as the
+ * <p>An instance keeps only names of generations and of code. A stuck thread retains its application, as the
  * application's own threads would, and all else that the code refers to. Thread-safe; no lock is held while a caller
  * waits.
  */
@@ -31,12 +32,11 @@ public final class ForeignCode {
 
     private final Duration patience;
 
-    /** The threads whose call has not returned in time, with the generations whose code they call. */
+    /** The calls that have not returned in time. */
     @GuardedBy("this")
-    private final Map<Thread, GenerationId> stuck = new HashMap<>();
-    /** The last call for each name of code that may wait for a lock. */
-    @GuardedBy("this")
-    private final Map<String, FutureTask<Boolean>> waiting = new HashMap<>();
+    private final Set<Call> stuck = new HashSet<>();
+    /** The names of code that is running and may wait for a lock. */
+    private final Set<String> running = ConcurrentHashMap.newKeySet();
 
     /** A failure of foreign code. Its message names the exception's class only: reading more could run foreign code. */
     public static final class Failed extends RuntimeException {
@@ -83,12 +83,24 @@ public final class ForeignCode {
 
     /** Runs the code and waits for it. */
     boolean callIfUnlocked(String what, Duration longest, Callable<Boolean> code) {
-        Call call = new Call(code);
-        if (Thread.currentThread().isInterrupted() || !startIfFirst(what, call)) {
+        if (Thread.currentThread().isInterrupted() || !running.add(what)) {
             return false;
         }
+        FutureTask<Boolean> task = new FutureTask<>(UsedMembers.carried(() -> {
+            try {
+                return code.call();
+            } finally {
+                running.remove(what);
+            }
+        }));
         try {
-            return call.result(what, longest);
+            start(task);
+        } catch (OutOfMemoryError noThread) {
+            running.remove(what);
+            throw noThread;
+        }
+        try {
+            return result(task, what, longest);
         } catch (TimeoutException locked) {
             return false;
         } catch (InterruptedException stopped) {
@@ -106,61 +118,68 @@ public final class ForeignCode {
         if (Thread.currentThread().isInterrupted() || !mayCall(generation)) {
             return false;
         }
-        Call call = new Call(code);
-        call.thread.start();
+        Call call = new Call(generation);
+        FutureTask<Boolean> task = new FutureTask<>(UsedMembers.carried(() -> {
+            try {
+                return code.call();
+            } finally {
+                end(call);
+            }
+        }));
+        start(task);
         try {
-            return call.result(what, longest);
+            return result(task, what, longest);
         } catch (TimeoutException late) {
-            suspend(generation, call.thread);
+            abandon(call);
             throw new Failed(what + " has not returned within "
                     + (longest.toSeconds() > 0 ? longest.toSeconds() + " s" : longest.toMillis() + " ms"));
         } catch (InterruptedException stopped) {
-            suspend(generation, call.thread);
+            abandon(call);
             Thread.currentThread().interrupt();
             return false;
         }
     }
 
+    private static void start(Runnable task) {
+        Thread thread = new Thread(null, task, "treadlight-foreign-code", 0, false);
+        thread.setDaemon(true);
+        thread.setContextClassLoader(null);
+        thread.start();
+    }
+
+    private static boolean result(FutureTask<Boolean> task, String what, Duration longest)
+            throws TimeoutException, InterruptedException {
+        try {
+            return task.get(longest.toMillis(), TimeUnit.MILLISECONDS);
+        } catch (ExecutionException failed) {
+            Throwable cause = failed.getCause() instanceof InvocationTargetException reflected
+                    ? reflected.getCause() : failed.getCause();
+            throw new Failed(what + " threw " + (cause == null ? failed : cause).getClass().getName());
+        }
+    }
+
     private synchronized boolean mayCall(GenerationId generation) {
-        stuck.keySet().removeIf(thread -> !thread.isAlive());
-        return stuck.size() < MAX_STUCK && !stuck.containsValue(generation);
+        return stuck.size() < MAX_STUCK && stuck.stream().noneMatch(call -> call.generation.equals(generation));
     }
 
-    private synchronized void suspend(GenerationId generation, Thread thread) {
-        stuck.put(thread, generation);
-    }
-
-    /** Starts the call if no other code of this name is running. */
-    private synchronized boolean startIfFirst(String what, Call call) {
-        FutureTask<Boolean> last = waiting.get(what);
-        if (last != null && !last.isDone()) {
-            return false;
+    private synchronized void abandon(Call call) {
+        if (!call.hasReturned) {
+            stuck.add(call);
         }
-        call.thread.start();
-        waiting.put(what, call.task);
-        return true;
     }
 
-    /** A call in a thread of its own. */
+    private synchronized void end(Call call) {
+        call.hasReturned = true;
+        stuck.remove(call);
+    }
+
+    /** A call of a generation's code. Refers neither to the code nor to its result. */
     private static final class Call {
-        final FutureTask<Boolean> task;
-        final Thread thread;
+        final GenerationId generation;
+        boolean hasReturned; // guarded by the instance of ForeignCode
 
-        Call(Callable<Boolean> code) {
-            task = new FutureTask<>(UsedMembers.carried(code));
-            thread = new Thread(null, task, "treadlight-foreign-code", 0, false);
-            thread.setDaemon(true);
-            thread.setContextClassLoader(null);
-        }
-
-        boolean result(String what, Duration longest) throws TimeoutException, InterruptedException {
-            try {
-                return task.get(longest.toMillis(), TimeUnit.MILLISECONDS);
-            } catch (ExecutionException failed) {
-                Throwable cause = failed.getCause() instanceof InvocationTargetException reflected
-                        ? reflected.getCause() : failed.getCause();
-                throw new Failed(what + " threw " + (cause == null ? failed : cause).getClass().getName());
-            }
+        Call(GenerationId generation) {
+            this.generation = generation;
         }
     }
 }

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
+import io.github.treadlight.app.Memory;
+import java.lang.ref.WeakReference;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -124,6 +126,38 @@ class ForeignCodeTest {
         assertThatThrownBy(() -> foreignCode.callIfUnlocked(REGISTRY, LONG, () -> {
             throw new IllegalStateException("changed");
         })).hasMessage("the registry threw java.lang.IllegalStateException");
+    }
+
+    /** An exception refers to the classes of the methods on its stack. */
+    @Test
+    void aFailureIsNotRetained() {
+        AtomicReference<WeakReference<Exception>> failure = new AtomicReference<>();
+        assertThatThrownBy(() -> foreignCode.callIfUnlocked(REGISTRY, LONG, () -> {
+            Exception thrown = new IllegalStateException("changed");
+            failure.set(new WeakReference<>(thrown));
+            throw thrown;
+        })).isInstanceOf(ForeignCode.Failed.class);
+        Memory.collectUntil(() -> failure.get().refersTo(null));
+        assertThat(callIfUnlocked()).isTrue();
+    }
+
+    /** A thread keeps its task after its end, since JDK 19. */
+    @Test
+    void aLateFailureIsNotRetained() throws Exception {
+        CountDownLatch end = new CountDownLatch(1);
+        AtomicReference<WeakReference<Exception>> failure = new AtomicReference<>();
+        CompletableFuture<Thread> caller = new CompletableFuture<>();
+        assertThatThrownBy(() -> foreignCode.call(generation(1), "the code", SHORT, () -> {
+            caller.complete(Thread.currentThread());
+            end.await();
+            Exception thrown = new IllegalStateException("closed");
+            failure.set(new WeakReference<>(thrown));
+            throw thrown;
+        })).isInstanceOf(ForeignCode.Failed.class);
+        end.countDown();
+        caller.get().join();
+        caller.obtrudeValue(null); // the thread
+        Memory.collectUntil(() -> failure.get().refersTo(null));
     }
 
     @Test
