@@ -24,6 +24,7 @@ import jakarta.annotation.PostConstruct;
 import jakarta.annotation.PreDestroy;
 import jakarta.inject.Inject;
 import jakarta.inject.Named;
+import java.time.Duration;
 import java.util.List;
 import java.util.logging.Level;
 import org.glassfish.api.StartupRunLevel;
@@ -54,6 +55,9 @@ public class TreadlightService {
     private static final List<Class<? extends Capability>> ORDER = List.of(
             WovenClassValues.class, ServerStreams.class, RemoteLookups.class, DeploymentLookups.class,
             PatchedClasses.class, Retention.class, Leaks.class, OperatorPage.class, MonitoringService.class);
+
+    /** The longest time that the server's last services may take to start before Treadlight changes domain.xml. */
+    private static final Duration LONGEST_START = Duration.ofSeconds(30);
 
     private final Events events;
     private final ServiceLocator services;
@@ -124,7 +128,7 @@ public class TreadlightService {
     }
 
     private void ready() {
-        configuration.completeInBackground();
+        configuration.completeInBackground(RunLevels.of(services, LONGEST_START)::awaitLast);
         capabilities.ready();
     }
 }

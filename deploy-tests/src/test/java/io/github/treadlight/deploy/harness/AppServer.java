@@ -106,12 +106,14 @@ public interface AppServer {
      * failure is printed, because the failure of the test is more important.
      *
      * @param name the prefix of the file names
+     * @return the JVM's state, as far as it is known
      */
-    default void saveState(String name) {
-        pid().ifPresent(pid -> {
+    default String saveState(String name) {
+        String state = "";
+        if (pid().isPresent()) {
             String files = name + "-" + product().id();
             try {
-                String state = JvmState.of(pid);
+                state = JvmState.of(pid().get());
                 System.err.println("The JVM of " + product().title() + " after the failure of " + name + ":\n" + state);
                 Files.writeString(BuildFiles.work(files + "-jvm.log"), state);
                 Files.copy(log().file(), BuildFiles.work(files + "-server.log"), StandardCopyOption.REPLACE_EXISTING);
@@ -120,7 +122,8 @@ public interface AppServer {
             } catch (InterruptedException interrupted) {
                 Thread.currentThread().interrupt();
             }
-        });
+        }
+        return state;
     }
 
     /** Returns a connection to the MBeans of the server's JVM. */

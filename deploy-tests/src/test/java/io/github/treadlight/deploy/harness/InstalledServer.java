@@ -251,19 +251,29 @@ public final class InstalledServer implements AppServer {
 
     /**
      * Starts the server, and restarts it if it does not log. That happens on GlassFish 7.0, with and without
-     * Treadlight: the logging thread ends if it runs before the handler is marked as ready (fixed in 7.1).
+     * Treadlight: the logging thread ends if it runs before the handler is marked as ready (fixed in 7.1). Also starts
+     * it again after a deadlock of HK2 without Treadlight.
      */
     private void start() throws Exception {
         for (int attempt = 0; attempt < START_ATTEMPTS; attempt++) {
             log = log.fromNow();
-            endAfterFailure(name, container::run);
+            try {
+                container.run();
+            } catch (Exception failed) {
+                boolean isDeadlock = Hk2Deadlock.isIn(saveState(name));
+                container.end();
+                if (isDeadlock) {
+                    continue;
+                }
+                throw failed;
+            }
             if (!log.records().stream().allMatch(record -> record.contains(LAUNCHER))) {
                 return;
             }
             stop();
         }
         throw new IllegalStateException(
-                "The server wrote no log after " + START_ATTEMPTS + " starts, see " + log.file());
+                "The server wrote no log or had a deadlock in " + START_ATTEMPTS + " starts, see " + log.file());
     }
 
     private interface Action {

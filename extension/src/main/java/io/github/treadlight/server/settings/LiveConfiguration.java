@@ -86,16 +86,24 @@ public final class LiveConfiguration {
      * Adds the element if it is missing, so that {@code asadmin get} and {@code set} find it, and follows its changes.
      * Also watches the elements of other configurations. A separate thread does this, because the server's start
      * should not wait for a transaction that writes domain.xml.
+     *
+     * @param awaitStart waits until the server has started; called first, in that thread
      */
-    public synchronized void completeInBackground() {
+    public synchronized void completeInBackground(Runnable awaitStart) {
         if (!stopped) {
-            Thread completes = new Thread(this::complete, "treadlight-configuration");
+            Thread completes = new Thread(() -> {
+                awaitStart.run();
+                complete();
+            }, "treadlight-configuration");
             completes.setDaemon(true);
             completes.start();
         }
     }
 
     private void complete() {
+        if (isStopped()) {
+            return;
+        }
         try {
             ConfigurationElement.findOrAdd(config); // without the lock: it calls listeners before it returns
             synchronized (this) {
@@ -109,6 +117,10 @@ public final class LiveConfiguration {
                     + " watch it for changes. To change settings, use: asadmin set-treadlight-configuration", failure);
             followAdditions();
         }
+    }
+
+    private synchronized boolean isStopped() {
+        return stopped;
     }
 
     /** Waits for a command that adds the element. */

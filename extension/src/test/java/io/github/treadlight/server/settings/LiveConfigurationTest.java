@@ -11,6 +11,7 @@ import io.github.treadlight.server.settings.Settings.ObjectStreamKind;
 import java.beans.PropertyVetoException;
 import java.beans.VetoableChangeListener;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
@@ -43,7 +44,7 @@ class LiveConfigurationTest {
     }
 
     private static void complete(LiveConfiguration configuration) {
-        configuration.completeInBackground();
+        configuration.completeInBackground(() -> { });
         DomainXml.awaitCompletion();
     }
 
@@ -196,6 +197,39 @@ class LiveConfigurationTest {
         void nothingIsReadAndTheStartAddsNothing() {
             assertThat(used).isEmpty();
             assertThat(config.getExtensions()).isEmpty();
+        }
+
+        /** HK2 may deadlock if its registry changes while the server starts services. */
+        @Test
+        void theElementIsAddedWhenTheServerHasStarted() {
+            CountDownLatch started = new CountDownLatch(1);
+            CompletableFuture<Boolean> isAddedBefore = new CompletableFuture<>();
+            configuration.completeInBackground(() -> {
+                awaitUninterruptibly(started);
+                isAddedBefore.complete(!config.getExtensions().isEmpty());
+            });
+            started.countDown();
+            DomainXml.awaitCompletion();
+            assertThat(isAddedBefore).isCompletedWithValue(false);
+            assertThat(config.getExtensions()).hasSize(1);
+        }
+
+        @Test
+        void aStopWhileTheServerStartsAddsNothing() {
+            CountDownLatch started = new CountDownLatch(1);
+            configuration.completeInBackground(() -> awaitUninterruptibly(started));
+            configuration.stop();
+            started.countDown();
+            DomainXml.awaitCompletion();
+            assertThat(config.getExtensions()).isEmpty();
+        }
+
+        private static void awaitUninterruptibly(CountDownLatch latch) {
+            try {
+                latch.await();
+            } catch (InterruptedException unexpected) {
+                throw new AssertionError(unexpected);
+            }
         }
 
         /** HK2 keeps the listeners of an element in a set without a lock, and a transaction reads it when it ends. */
