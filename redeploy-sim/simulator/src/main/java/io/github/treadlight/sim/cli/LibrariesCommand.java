@@ -3,6 +3,8 @@ package io.github.treadlight.sim.cli;
 import io.github.treadlight.sim.engine.LibraryApplication;
 import io.github.treadlight.sim.engine.LibraryApplication.Closing;
 import io.github.treadlight.sim.report.LibrariesPage;
+import io.github.treadlight.sim.report.LibraryFigures;
+import io.github.treadlight.sim.report.LibraryFiguresFile;
 import io.github.treadlight.sim.report.RetainedCauses;
 import io.github.treadlight.sim.result.AtomicFile;
 import io.github.treadlight.sim.result.SimulationResult;
@@ -29,8 +31,8 @@ import picocli.CommandLine.Spec;
 /** Lists the libraries of {@code --library}, checks results of their runs, or writes a page about these. */
 @Command(
         name = "libraries",
-        description = "Lists the libraries of --library. With results of 'run --library', checks them (--check) or"
-                + " writes a page about them (--out).",
+        description = "Lists the libraries of --library. With results of 'run --library', checks them (--check),"
+                + " keeps their figures (--figures) and writes a page about them (--out).",
         mixinStandardHelpOptions = true)
 @SuppressWarnings("NullAway.Init") // picocli sets the fields that are not @Nullable
 final class LibrariesCommand implements Callable<Integer> {
@@ -40,7 +42,12 @@ final class LibrariesCommand implements Callable<Integer> {
     @Parameters(paramLabel = "FILE", arity = "0..*", description = "A result.json of 'run --library'.")
     private List<File> files = new ArrayList<>();
 
-    @Option(names = "--out", paramLabel = "FILE", description = "The Markdown file to write.")
+    @Option(names = "--figures", paramLabel = "FILE", description = "The file with the figures of earlier results. Adds"
+            + " those of the results, or replaces them if they are of the same use on the same server.")
+    private @Nullable Path figures;
+
+    @Option(names = "--out", paramLabel = "FILE", description = "The Markdown file to write, from the results or from"
+            + " --figures.")
     private @Nullable Path out;
 
     @Option(names = "--check", description = "Fail unless each run with Treadlight leaks exactly what"
@@ -49,15 +56,16 @@ final class LibrariesCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        if ((out == null && !check) != files.isEmpty()) {
-            throw new ParameterException(spec.commandLine(), "Name results together with --out, --check or"
-                    + " both. To list the libraries, name no files and no option.");
+        boolean isList = figures == null && out == null && !check;
+        if (files.isEmpty() ? check || (out != null && figures == null) : isList) {
+            throw new ParameterException(spec.commandLine(), "Name results together with --figures, --out or --check."
+                    + " To list the libraries, name no files and no option.");
         }
         Map<String, String> titles = new LinkedHashMap<>();
         for (LibraryApplication library : LibraryApplication.all()) {
             titles.put(library.name(), library.title());
         }
-        if (files.isEmpty()) {
+        if (isList) {
             titles.forEach((name, title) -> spec.commandLine().getOut().printf("%-16s %s%n", name, title));
             return 0;
         }
@@ -65,8 +73,15 @@ final class LibrariesCommand implements Callable<Integer> {
         for (File file : files) {
             results.add(Results.read(file));
         }
+        List<LibraryFigures> all = LibraryFigures.merge(
+                figures == null ? List.of() : LibraryFiguresFile.read(figures),
+                results.stream().flatMap(LibraryFigures::of).toList());
+        if (figures != null && !files.isEmpty()) {
+            LibraryFiguresFile.write(all, figures);
+            spec.commandLine().getOut().println("Written: " + figures);
+        }
         if (out != null) {
-            AtomicFile.write(out, LibrariesPage.of(results, titles));
+            AtomicFile.write(out, LibrariesPage.of(all, titles));
             spec.commandLine().getOut().println("Written: " + out);
         }
         return check && !check(results) ? 1 : 0;

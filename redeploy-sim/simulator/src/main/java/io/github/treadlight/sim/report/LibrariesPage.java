@@ -1,28 +1,21 @@
 package io.github.treadlight.sim.report;
 
 import io.github.treadlight.sim.engine.LibraryApplication.Closing;
-import io.github.treadlight.sim.result.SimulationResult;
-import io.github.treadlight.sim.result.SimulationResult.Holder;
-import io.github.treadlight.sim.result.SimulationResult.Run;
 import io.github.treadlight.sim.result.SimulationResult.Verdict;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Function;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** The page about the applications in libraries-of-users: a table for each server, with a row for each measured use. */
 public final class LibrariesPage {
-    private static final double MEGABYTE = 1 << 20;
-    /** The smallest difference in loaders per redeployment that counts. */
-    private static final double LESS = 0.1;
     private static final String NOTHING = "–";
     private static final String HEAD = """
             # Libraries that people use
@@ -55,95 +48,86 @@ public final class LibrariesPage {
             The column "Treadlight releases" also names leaks that retain only a single deployment. The last column
             has a remedy for each leak that remains with Treadlight, or names the leak if no remedy is known.
 
-            To write this page from results of `run --library NAME`:
+            The figures are in a file, to which this command adds those of results of `run --library NAME`. It then
+            writes this page:
 
             ```
-            java -jar redeploy-sim/simulator/target/redeploy-sim.jar libraries --out docs/libraries.md RESULT...
+            java -jar redeploy-sim/simulator/target/redeploy-sim.jar libraries \\
+                --figures redeploy-sim/libraries-of-users/figures.jsonl --out docs/libraries.md RESULT...
             ```
             """;
     private static final String TABLE = """
             | library | at undeployment | loaders | heap | metaspace | Treadlight releases | remaining leaks: remedy |
             |---|---|---|---|---|---|---|
             """;
-    /** An option {@code --jvm-option} in the command of a run. */
-    private static final Pattern JVM_OPTION = Pattern.compile("--jvm-option[= ](\\S+)");
-
     private LibrariesPage() {}
 
     /**
      * Returns the page. It has a row for each use of a library that was measured with Treadlight.
      *
+     * @param figures the figures of all runs, at most one run for a server, a use and a module
      * @param titles the titles of the libraries, by the names of their applications
      */
-    public static String of(List<SimulationResult> results, Map<String, String> titles) {
-        Map<String, List<SimulationResult>> servers = results.stream().collect(Collectors.groupingBy(
-                result -> result.environment().serverVersion() + ", JDK " + result.environment().jdk(),
-                LinkedHashMap::new, Collectors.toList()));
+    public static String of(Collection<LibraryFigures> figures, Map<String, String> titles) {
+        Map<String, List<LibraryFigures>> servers = figures.stream().collect(
+                Collectors.groupingBy(LibraryFigures::server, LinkedHashMap::new, Collectors.toList()));
         StringBuilder page = new StringBuilder(HEAD).append(SUMMARY);
-        servers.forEach((server, measured) -> {
+        servers.forEach((server, runs) -> {
             for (Closing closing : Closing.values()) {
-                page.append(summary(server, closing, uses(measured, titles)));
+                page.append(summary(server, closing, MeasuredUse.of(runs, titles)));
             }
         });
         page.append(FIGURES);
-        servers.forEach((server, measured) -> {
-            page.append("\n### ").append(MarkdownText.of(server)).append("\n\n").append(conditions(measured))
+        servers.forEach((server, runs) -> {
+            page.append("\n### ").append(MarkdownText.of(server)).append("\n\n").append(conditions(runs))
                     .append(TABLE);
-            uses(measured, titles).forEach(use -> page.append(row(use)));
+            MeasuredUse.of(runs, titles).forEach(use -> page.append(row(use)));
         });
         return page.toString();
     }
 
-    private static List<MeasuredUse> uses(List<SimulationResult> measured, Map<String, String> titles) {
-        return MeasuredUse.of(measured.stream().flatMap(result -> result.runs().stream()).toList(), titles);
-    }
-
     /** Returns the row of the summary for one way of closing. It compares uses with both runs, if there are any. */
     private static String summary(String server, Closing closing, List<MeasuredUse> all) {
-        List<MeasuredUse> uses = all.stream()
-                .filter(use -> use.closing() == closing && MeasuredUse.hasVerdict(use.on())).toList();
-        List<MeasuredUse> both = uses.stream().filter(use -> MeasuredUse.hasVerdict(use.off())).toList();
+        List<MeasuredUse> uses = all.stream().filter(use -> use.closing() == closing && hasVerdict(use.on())).toList();
+        List<MeasuredUse> both = uses.stream().filter(use -> hasVerdict(use.off())).toList();
         return uses.isEmpty() ? "" : "| " + String.join(" | ", MarkdownText.of(server), name(closing),
                 count(both, MeasuredUse::off), count(both.isEmpty() ? uses : both, MeasuredUse::on)) + " |\n";
     }
 
-    private static String count(List<MeasuredUse> uses, Function<MeasuredUse, @Nullable Run> mode) {
-        List<Run> runs = uses.stream().map(mode).map(Objects::requireNonNull).toList();
-        long soft = runs.stream().filter(run -> run.verdict().leak().equals(Verdict.SOFT)).count();
-        return runs.isEmpty() ? NOTHING : runs.stream().filter(MeasuredUse::isLeak).count() + " of " + runs.size()
+    private static boolean hasVerdict(@Nullable LibraryFigures run) {
+        return run != null && run.hasVerdict();
+    }
+
+    private static String count(List<MeasuredUse> uses, Function<MeasuredUse, @Nullable LibraryFigures> mode) {
+        List<LibraryFigures> runs = uses.stream().map(mode).map(Objects::requireNonNull).toList();
+        long soft = runs.stream().filter(LibraryFigures::isSoft).count();
+        return runs.isEmpty() ? NOTHING : runs.stream().filter(LibraryFigures::isLeak).count() + " of " + runs.size()
                 + (soft == 0 ? "" : " (" + soft + " soft)");
     }
 
     /** Returns the conditions of the runs on one server. */
-    private static String conditions(List<SimulationResult> results) {
-        Set<Integer> cycles = results.stream().flatMap(result -> result.runs().stream())
-                .filter(run -> run.failure() == null).map(run -> run.cycles().size())
+    private static String conditions(List<LibraryFigures> runs) {
+        String cycles = runs.stream().filter(run -> !run.failed()).map(LibraryFigures::cycles)
+                .min(Integer::compareTo).map(least -> ", runs of at least " + least + " cycles").orElse("");
+        Set<String> options = runs.stream().flatMap(run -> run.options().stream())
                 .collect(Collectors.toCollection(TreeSet::new));
-        List<Set<String>> options = results.stream().map(result -> options(result.environment().command())).toList();
-        Set<String> all = options.stream().flatMap(Set::stream).collect(Collectors.toCollection(TreeSet::new));
-        String started = results.stream().map(result -> result.environment().started()).min(String::compareTo)
-                .orElseThrow();
-        return results.get(0).environment().cpus() + " processors, measured from " + MarkdownText.of(started)
-                + " on, runs of " + cycles.stream().map(String::valueOf).collect(Collectors.joining(" or ")) + " cycles"
-                + (all.isEmpty() ? "" : options.stream().allMatch(all::equals) ? " with " : ", some of them with ")
-                + String.join(" ", all) + ".\n\n";
-    }
-
-    private static Set<String> options(@Nullable String command) {
-        return command == null ? Set.of() : JVM_OPTION.matcher(command).results()
-                .map(option -> MarkdownText.code(option.group(1))).collect(Collectors.toSet());
+        boolean isSame = runs.stream().allMatch(run -> run.options().containsAll(options));
+        String started = runs.stream().map(LibraryFigures::started).min(String::compareTo).orElseThrow();
+        return runs.get(0).cpus() + " processors, measured from " + MarkdownText.of(started)
+                + " on" + cycles + (options.isEmpty() ? "" : isSame ? ", with " : ", some of them with ")
+                + options.stream().map(MarkdownText::code).collect(Collectors.joining(" ")) + ".\n\n";
     }
 
     private static String row(MeasuredUse use) {
-        Run off = use.off();
-        Run on = use.on();
+        LibraryFigures off = use.off();
+        LibraryFigures on = use.on();
         return "| " + String.join(" | ",
                 MarkdownText.of(use.title()),
                 name(use.closing()),
                 compare(off, on, LibrariesPage::loaders),
-                compare(off, on, LibrariesPage::heap),
-                compare(off, on, LibrariesPage::metaspace),
-                off == null ? NOTHING : released(off.verdict(), on.verdict()),
+                compare(off, on, run -> run.failed() ? NOTHING : size(run.heap(), run.heapMargin())),
+                compare(off, on, run -> run.failed() ? NOTHING : size(run.metaspace(), run.metaspaceMargin())),
+                off == null ? NOTHING : released(off, on),
                 advice(on)) + " |\n";
     }
 
@@ -151,59 +135,41 @@ public final class LibrariesPage {
         return closing == Closing.CLOSED ? "closed" : "not closed";
     }
 
-    private static String compare(@Nullable Run off, Run on, Function<Run, String> figure) {
+    private static String compare(
+            @Nullable LibraryFigures off, LibraryFigures on, Function<LibraryFigures, String> figure) {
         return (off == null ? NOTHING : figure.apply(off)) + " → " + figure.apply(on);
     }
 
-    private static String loaders(Run run) {
-        Verdict verdict = run.verdict();
-        if (run.failure() != null) {
-            return "fails after cycle " + run.cycles().size();
-        }
-        return String.format(Locale.ROOT, "%.1f", verdict.loadersPerCycle())
-                + (verdict.leak().equals(Verdict.SOFT) ? " (soft)" : "");
+    private static String loaders(LibraryFigures run) {
+        return run.failed() ? "fails after cycle " + run.cycles() : run.loaders() + (run.isSoft() ? " (soft)" : "");
     }
 
-    private static String heap(Run run) {
-        return run.failure() != null ? NOTHING
-                : size(run.verdict().heapBytesPerCycle(), run.verdict().heapBytesMargin());
-    }
-
-    private static String metaspace(Run run) {
-        return run.failure() != null ? NOTHING
-                : size(run.verdict().metaspaceBytesPerCycle(), run.verdict().metaspaceBytesMargin());
-    }
-
-    private static String size(double bytes, @Nullable Double margin) {
-        String size = String.format(Locale.ROOT, "%.1f", bytes / MEGABYTE);
-        return (size.equals("-0.0") ? "0.0" : size)
-                + (margin == null ? "" : String.format(Locale.ROOT, " ± %.1f", margin / MEGABYTE)) + " MB";
+    private static String size(double megabytes, @Nullable Double margin) {
+        return megabytes + (margin == null ? "" : " ± " + margin) + " MB";
     }
 
     /**
      * Returns the leaks of the catalogue that were found without Treadlight, and not with it. Returns none if as many
      * loaders are retained with Treadlight, because a leak that is released in part still retains the application.
+     * Where they were not recorded, a run without a leak has released what leaked at each redeployment.
      */
-    private static String released(Verdict off, Verdict on) {
-        if (off.loadersPerCycle() - on.loadersPerCycle() < LESS && !on.leak().equals(Verdict.NONE)) {
-            return NOTHING;
-        }
-        Set<String> leaks = leaks(off.holders());
-        leaks.removeAll(leaks(on.holders()));
+    private static String released(LibraryFigures off, LibraryFigures on) {
+        boolean isReleased = on.leak().equals(Verdict.NONE)
+                ? on.leaks() != null || off.isLeak()
+                : on.leaks() != null && on.loaders() < off.loaders();
+        Set<String> leaks = new LinkedHashSet<>(isReleased ? leaks(off) : Set.of());
+        leaks.removeAll(leaks(on));
         return leaks.isEmpty() ? NOTHING : leaks.stream()
                 .map(leak -> "[" + leak + "](leaks.md#leak-" + leak + ")").collect(Collectors.joining(", "));
     }
 
-    private static Set<String> leaks(List<Holder> holders) {
-        Set<String> leaks = new LinkedHashSet<>();
-        holders.forEach(holder -> leaks.addAll(holder.leaks() == null ? List.of() : holder.leaks()));
-        return leaks;
+    private static Collection<String> leaks(LibraryFigures run) {
+        return Objects.requireNonNullElse(run.leaks(), List.of());
     }
 
     /** Returns what the application can do about what is retained with Treadlight. */
-    private static String advice(Run on) {
-        Set<String> causes = RetainedCauses.of(on);
-        return causes.isEmpty() ? NOTHING
-                : causes.stream().map(MarkdownText::of).collect(Collectors.joining("; "));
+    private static String advice(LibraryFigures on) {
+        return on.causes().isEmpty() ? NOTHING
+                : on.causes().stream().map(MarkdownText::of).collect(Collectors.joining("; "));
     }
 }

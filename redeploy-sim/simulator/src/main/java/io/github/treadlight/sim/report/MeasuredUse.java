@@ -1,58 +1,41 @@
 package io.github.treadlight.sim.report;
 
 import io.github.treadlight.sim.engine.LibraryApplication.Closing;
-import io.github.treadlight.sim.result.SimulationResult.Run;
-import io.github.treadlight.sim.result.SimulationResult.Verdict;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A use of a library with its runs on one server.
+ * A use of a library with the figures of its runs on one server.
  *
  * @param title the title of the library
  * @param closing whether the application closes the library
- * @param off the run without Treadlight; null if it was not measured
- * @param on the run with Treadlight
+ * @param off the figures without Treadlight; null if they were not measured
+ * @param on the figures with Treadlight
  */
-record MeasuredUse(String title, Closing closing, @Nullable Run off, Run on) {
+record MeasuredUse(String title, Closing closing, @Nullable LibraryFigures off, LibraryFigures on) {
     /**
-     * Returns the uses that were measured with Treadlight, in the order of the titles. Of several runs of a use, takes
-     * one that did not fail, with the most cycles.
+     * Returns the uses that were measured with Treadlight, in the order of the titles.
      *
-     * @param runs the runs on one server
+     * @param figures the figures on one server, at most one for a use and module
      * @param titles the titles of the libraries, by the names of their applications
      */
-    static List<MeasuredUse> of(List<Run> runs, Map<String, String> titles) {
+    static List<MeasuredUse> of(List<LibraryFigures> figures, Map<String, String> titles) {
         List<MeasuredUse> measured = new ArrayList<>();
         titles.forEach((library, title) -> {
             for (Closing closing : Closing.values()) {
-                List<Run> found = runs.stream().filter(run -> run.scenario().equals(closing.workload(library)))
-                        .toList();
-                Run on = best(found, "on");
+                LibraryFigures on = find(figures, closing.workload(library), "on");
                 if (on != null) {
-                    measured.add(new MeasuredUse(title, closing, best(found, "off"), on));
+                    measured.add(new MeasuredUse(title, closing, find(figures, on.use(), "off"), on));
                 }
             }
         });
         return measured;
     }
 
-    private static @Nullable Run best(List<Run> runs, String module) {
-        return runs.stream().filter(run -> run.module().equals(module))
-                .max(Comparator.<Run, Boolean>comparing(run -> run.failure() == null)
-                        .thenComparing(run -> run.cycles().size())).orElse(null);
-    }
-
-    /** Returns whether the run retains a class loader at each redeployment, even if only by soft references. */
-    static boolean isLeak(Run run) {
-        return run.verdict().leak().equals(Verdict.STRONG) || run.verdict().leak().equals(Verdict.SOFT);
-    }
-
-    /** Returns whether there is a run, and it has a verdict. */
-    static boolean hasVerdict(@Nullable Run run) {
-        return run != null && !run.verdict().leak().equals(Verdict.UNKNOWN);
+    private static @Nullable LibraryFigures find(List<LibraryFigures> figures, String use, String module) {
+        return figures.stream().filter(run -> run.use().equals(use) && run.module().equals(module)).findAny()
+                .orElse(null);
     }
 }

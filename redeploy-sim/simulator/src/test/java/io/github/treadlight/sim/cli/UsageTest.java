@@ -33,7 +33,9 @@ class UsageTest {
             run --scenario=messaging | Payara Micro has no message broker, which messaging needs; use --server
             run --library=nonsense | There is no library 'nonsense'
             run --library=nonsense --closing=perhaps | --closing
-            libraries --out=libraries.md | Name results together with --out
+            libraries --out=libraries.md | Name results together with --figures, --out or --check
+            libraries --figures=figures.jsonl --check | Name results together with --figures, --out or --check
+            libraries missing.json | Name results together with --figures, --out or --check
             libraries missing.json --out=libraries.md | missing.json
             run --scenario=benign --server=wildfly | \
             no server 'wildfly'; there are payara-micro, payara, payara-micro7, payara7, glassfish7, glassfish8.
