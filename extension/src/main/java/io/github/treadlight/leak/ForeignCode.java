@@ -17,13 +17,13 @@ import java.util.concurrent.TimeoutException;
  * Runs code of undeployed applications and their libraries. Each call gets a thread of its own, because the code may
  * never return and may leave values in thread locals.
  *
- * <p>A call that does not return in time is abandoned: its thread continues, and may still do what it was called for.
+ * <p>A call that does not return in time is abandoned: its thread continues, and may still finish its work.
  * No code of that generation is called until the call has returned. While {@value #MAX_STUCK} calls are abandoned, no
  * code of any generation is called.
  *
  * <p>An instance keeps only names of generations and of code. A stuck thread retains its application, as the
- * application's own threads would, and all else that the code refers to. Thread-safe; no lock is held while a caller
- * waits.
+ * application's own threads would, and everything else that the code refers to. Thread-safe; no lock is held while a
+ * caller waits.
  */
 public final class ForeignCode {
     private static final int MAX_STUCK = 4;
@@ -32,7 +32,7 @@ public final class ForeignCode {
 
     private final Duration patience;
 
-    /** The calls that have not returned in time. */
+    /** The abandoned calls that have not returned yet. */
     @GuardedBy("this")
     private final Set<Call> stuck = new HashSet<>();
     /** The names of code that is running and may wait for a lock. */
@@ -61,7 +61,8 @@ public final class ForeignCode {
      * Runs the code and waits for it.
      *
      * @param what the name of the code in messages
-     * @return the result of the code; false if the code was not called because of earlier calls that did not return
+     * @return the result of the code; false if an earlier call has not returned yet, or if the caller is interrupted,
+     *     in which case the code may still run
      * @throws Failed if the code throws an exception or does not return in time
      */
     public boolean call(Owned owned, String what, Callable<Boolean> code) {
@@ -69,19 +70,20 @@ public final class ForeignCode {
     }
 
     /**
-     * Runs code of the JDK that may wait for a lock for long, because an application runs while it has the lock. If the
-     * code does not return in time, code of the same name is not called until it has returned. No generation is
-     * affected.
+     * Runs code of the JDK that may wait long for a lock, because application code may run while another thread holds
+     * the lock. If the code does not return in time, code of the same name is not called until it has returned. No
+     * generation is affected.
      *
-     * @param what the name of the code in messages
-     * @return the result of the code; false if it did not return in time, or was not called
+     * @param what the name of the code, in messages and to recognize a call that is still running
+     * @return the result of the code; false if it did not return in time, if code of this name is still running, or if
+     *     the caller is interrupted
      * @throws Failed if the code throws an exception
      */
     public boolean callIfUnlocked(String what, Callable<Boolean> code) {
         return callIfUnlocked(what, patience, code);
     }
 
-    /** Runs the code and waits for it. */
+    /** Calls the code with a limit of its own instead of the default patience. */
     boolean callIfUnlocked(String what, Duration longest, Callable<Boolean> code) {
         if (Thread.currentThread().isInterrupted() || !running.add(what)) {
             return false;
@@ -109,12 +111,9 @@ public final class ForeignCode {
         }
     }
 
-    /** Runs the code and waits for it. */
+    /** Calls the code with a limit of its own instead of the default patience. */
     boolean call(Owned owned, String what, Duration longest, Callable<Boolean> code) {
-        return call(owned.generation(), what, longest, code);
-    }
-
-    private boolean call(GenerationId generation, String what, Duration longest, Callable<Boolean> code) {
+        GenerationId generation = owned.generation();
         if (Thread.currentThread().isInterrupted() || !mayCall(generation)) {
             return false;
         }

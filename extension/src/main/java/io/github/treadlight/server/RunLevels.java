@@ -10,10 +10,11 @@ import org.jspecify.annotations.Nullable;
 /**
  * The run levels in which the server starts its services. The server says that it is ready before the last one.
  *
- * <p>HK2 4 deadlocks if three threads meet: one looks up a service, has the read lock of HK2's registry and waits for
- * the service's class to be analyzed; the second one analyzes it and waits for the read lock; the third one waits for
- * the write lock, which is why the second one does not get the read lock. Adding an element to domain.xml needs the
- * write lock. The server's own threads meet while it starts services, so Treadlight adds its element afterwards.
+ * <p>HK2 4 can deadlock three threads. The first looks up a service, holds the read lock of HK2's registry, and waits
+ * until the service's class is analyzed. The second analyzes that class and waits for the read lock. It does not get
+ * the lock, because the third already waits for the write lock. Adding an element to domain.xml needs the write lock.
+ * The server's own threads can deadlock in this way while it starts services, so Treadlight adds its element only
+ * afterwards.
  */
 final class RunLevels {
     private static final Duration INTERVAL = Duration.ofMillis(100);

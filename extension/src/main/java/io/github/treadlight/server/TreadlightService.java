@@ -56,8 +56,8 @@ public class TreadlightService {
             WovenClassValues.class, ServerStreams.class, RemoteLookups.class, DeploymentLookups.class,
             PatchedClasses.class, Retention.class, Leaks.class, OperatorPage.class, MonitoringService.class);
 
-    /** The longest time that the server's last services may take to start before Treadlight changes domain.xml. */
-    private static final Duration LONGEST_START = Duration.ofSeconds(30);
+    /** How long Treadlight waits for the server's last services before it changes domain.xml anyway. */
+    private static final Duration LONGEST_WAIT_FOR_START = Duration.ofSeconds(30);
 
     private final Events events;
     private final ServiceLocator services;
@@ -128,7 +128,7 @@ public class TreadlightService {
     }
 
     private void ready() {
-        configuration.completeInBackground(RunLevels.of(services, LONGEST_START)::awaitLast);
+        configuration.completeInBackground(RunLevels.of(services, LONGEST_WAIT_FOR_START)::awaitLast);
         capabilities.ready();
     }
 }

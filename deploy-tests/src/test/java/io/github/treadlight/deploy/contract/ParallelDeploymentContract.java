@@ -102,8 +102,9 @@ class ParallelDeploymentContract extends ServerContract {
         assertNoWarning();
     }
 
+    /** After this error, Payara replaces running deployments without ending them. */
     @Override
-    boolean mayMissEnds() {
+    boolean toleratesReplacedDeployments() {
         return server().product().isPayara() && !server().log().problems("Keys cannot be duplicate").isEmpty();
     }
 

@@ -87,7 +87,7 @@ abstract class ServerContract {
                     .filteredOn(logged -> logged.contains("Treadlight: the cleaner "))
                     .allMatch(logged -> logged.contains(" has not returned within "));
             assertThat(inState("replaced")).as("deployments whose end the server or Treadlight has missed")
-                    .matches(missed -> missed.isEmpty() || mayMissEnds());
+                    .matches(missed -> missed.isEmpty() || toleratesReplacedDeployments());
             if (!inState("replaced").isEmpty()) {
                 SharedServers.stop(product); // what such a deployment leaks would fail the next contract
             }
@@ -103,7 +103,7 @@ abstract class ServerContract {
     }
 
     /** Returns whether the server may deploy an application again without ending the running deployment. */
-    boolean mayMissEnds() {
+    boolean toleratesReplacedDeployments() {
         return false;
     }
 

@@ -106,7 +106,7 @@ public interface AppServer {
      * failure is printed, because the failure of the test is more important.
      *
      * @param name the prefix of the file names
-     * @return the JVM's state, as far as it is known
+     * @return the JVM's state with a thread dump; empty if there is no process or its state could not be read
      */
     default String saveState(String name) {
         String state = "";

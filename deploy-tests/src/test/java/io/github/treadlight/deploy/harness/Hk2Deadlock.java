@@ -4,9 +4,9 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * A deadlock of HK2 4, which sometimes keeps a GlassFish 8 from starting. One thread looks up a service, has the read
- * lock of HK2's registry and waits until the service's class is analyzed; a second one analyzes it and waits for the
- * read lock, behind a third one that waits for the write lock. HK2's classes alone can be made to wait like that.
+ * A deadlock of HK2 4, which sometimes keeps a GlassFish 8 from starting. The first thread looks up a service, holds
+ * the read lock of HK2's registry, and waits until the service's class is analyzed. The second analyzes that class and
+ * waits for the read lock, behind a third that waits for the write lock.
  */
 final class Hk2Deadlock {
     private static final List<String> METHODS = List.of(
@@ -14,7 +14,7 @@ final class Hk2Deadlock {
 
     private Hk2Deadlock() {}
 
-    /** Returns whether a thread dump shows the deadlock, and none of its threads runs code of Treadlight. */
+    /** Returns whether a thread dump shows this deadlock among threads that run no code of Treadlight. */
     static boolean isIn(String dump) {
         List<String> threads = Arrays.stream(dump.split("\\n\\s*\\n"))
                 .filter(thread -> METHODS.stream().anyMatch(thread::contains)).toList();

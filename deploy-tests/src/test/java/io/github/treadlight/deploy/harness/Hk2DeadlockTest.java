@@ -9,25 +9,26 @@ class Hk2DeadlockTest {
             "org.jvnet.hk2.internal.SystemDescriptor.reify(SystemDescriptor.java:673)");
     private static final String ANALYSIS = thread("RunLevelControllerThread-2",
             "org.jvnet.hk2.internal.ServiceLocatorImpl.getAnalyzer(ServiceLocatorImpl.java:2488)");
-    private static final String CHANGE = "org.jvnet.hk2.internal.ServiceLocatorImpl.addConfiguration("
+    private static final String CHANGE_FRAME = "org.jvnet.hk2.internal.ServiceLocatorImpl.addConfiguration("
             + "ServiceLocatorImpl.java:2138)";
-    private static final String OTHER = thread("treadlight-loader-watch",
+    private static final String UNRELATED = thread("treadlight-loader-watch",
             "io.github.treadlight.leak.LoaderWatch.run(LoaderWatch.java:1)");
 
     @Test
     void recognizesTheThreadsThatWaitForEachOther() {
-        assertThat(Hk2Deadlock.isIn(LOOKUP + OTHER + thread("RunLevelControllerThread-3", CHANGE) + ANALYSIS)).isTrue();
+        String change = thread("RunLevelControllerThread-3", CHANGE_FRAME);
+        assertThat(Hk2Deadlock.isIn(LOOKUP + UNRELATED + change + ANALYSIS)).isTrue();
     }
 
     @Test
     void twoOfTheThreadsAreNoDeadlock() {
-        assertThat(Hk2Deadlock.isIn(LOOKUP + OTHER + ANALYSIS)).isFalse();
+        assertThat(Hk2Deadlock.isIn(LOOKUP + UNRELATED + ANALYSIS)).isFalse();
         assertThat(Hk2Deadlock.isIn("")).isFalse();
     }
 
     @Test
-    void aDeadlockWithTreadlightIsNotOfHk2Alone() {
-        String change = thread("treadlight-configuration", CHANGE,
+    void aDeadlockThatInvolvesTreadlightIsNotRecognized() {
+        String change = thread("treadlight-configuration", CHANGE_FRAME,
                 "io.github.treadlight.server.settings.LiveConfiguration.complete(LiveConfiguration.java:100)");
         assertThat(Hk2Deadlock.isIn(LOOKUP + ANALYSIS + change)).isFalse();
     }

@@ -251,10 +251,11 @@ public final class InstalledServer implements AppServer {
 
     /**
      * Starts the server, and restarts it if it does not log. That happens on GlassFish 7.0, with and without
-     * Treadlight: the logging thread ends if it runs before the handler is marked as ready (fixed in 7.1). Also starts
-     * it again after a deadlock of HK2 without Treadlight.
+     * Treadlight: the logging thread ends if it runs before the handler is marked as ready (fixed in 7.1). Also
+     * restarts it after a deadlock of HK2 that involves no code of Treadlight.
      */
     private void start() throws Exception {
+        Exception deadlock = null;
         for (int attempt = 0; attempt < START_ATTEMPTS; attempt++) {
             log = log.fromNow();
             try {
@@ -263,6 +264,7 @@ public final class InstalledServer implements AppServer {
                 boolean isDeadlock = Hk2Deadlock.isIn(saveState(name));
                 container.end();
                 if (isDeadlock) {
+                    deadlock = failed;
                     continue;
                 }
                 throw failed;
@@ -272,8 +274,8 @@ public final class InstalledServer implements AppServer {
             }
             stop();
         }
-        throw new IllegalStateException(
-                "The server wrote no log or had a deadlock in " + START_ATTEMPTS + " starts, see " + log.file());
+        throw new IllegalStateException("In each of " + START_ATTEMPTS
+                + " starts, the server wrote no log or HK2 deadlocked. See " + log.file(), deadlock);
     }
 
     private interface Action {

@@ -98,7 +98,8 @@ public final class ConnectionPoolCleaner implements LeakCleaner {
     }
 
     /**
-     * The deletion of one pool. A driver that never returns retains this record, and so nothing of other applications.
+     * The deletion of one pool. A thread that is stuck in the driver retains this record. Therefore the record does not
+     * refer to the search, which refers to other applications.
      *
      * @param close closes the connections of this pool object, even if another pool has its name now
      * @param delete deletes the pool as the server does: closes its connections and unbinds its name

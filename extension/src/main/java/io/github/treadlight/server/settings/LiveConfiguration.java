@@ -87,7 +87,7 @@ public final class LiveConfiguration {
      * Also watches the elements of other configurations. A separate thread does this, because the server's start
      * should not wait for a transaction that writes domain.xml.
      *
-     * @param awaitStart waits until the server has started; called first, in that thread
+     * @param awaitStart waits until the server has started; runs first, in that thread
      */
     public synchronized void completeInBackground(Runnable awaitStart) {
         if (!stopped) {

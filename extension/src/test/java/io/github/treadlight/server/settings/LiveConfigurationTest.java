@@ -201,11 +201,11 @@ class LiveConfigurationTest {
 
         /** HK2 may deadlock if its registry changes while the server starts services. */
         @Test
-        void theElementIsAddedWhenTheServerHasStarted() {
+        void theElementIsNotAddedBeforeTheServerHasStarted() {
             CountDownLatch started = new CountDownLatch(1);
             CompletableFuture<Boolean> isAddedBefore = new CompletableFuture<>();
             configuration.completeInBackground(() -> {
-                awaitUninterruptibly(started);
+                awaitOrFail(started);
                 isAddedBefore.complete(!config.getExtensions().isEmpty());
             });
             started.countDown();
@@ -217,14 +217,14 @@ class LiveConfigurationTest {
         @Test
         void aStopWhileTheServerStartsAddsNothing() {
             CountDownLatch started = new CountDownLatch(1);
-            configuration.completeInBackground(() -> awaitUninterruptibly(started));
+            configuration.completeInBackground(() -> awaitOrFail(started));
             configuration.stop();
             started.countDown();
             DomainXml.awaitCompletion();
             assertThat(config.getExtensions()).isEmpty();
         }
 
-        private static void awaitUninterruptibly(CountDownLatch latch) {
+        private static void awaitOrFail(CountDownLatch latch) {
             try {
                 latch.await();
             } catch (InterruptedException unexpected) {

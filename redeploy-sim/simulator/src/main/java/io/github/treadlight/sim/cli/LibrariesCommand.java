@@ -12,6 +12,7 @@ import io.github.treadlight.sim.result.SimulationResult.Run;
 import io.github.treadlight.sim.untrusted.PrintableText;
 import java.io.File;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -28,11 +29,11 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** Lists the libraries of {@code --library}, checks results of their runs, or writes a page about these. */
+/** Lists the libraries of {@code --library}, or checks their results, keeps their figures and writes a page. */
 @Command(
         name = "libraries",
         description = "Lists the libraries of --library. With results of 'run --library', checks them (--check),"
-                + " keeps their figures (--figures) and writes a page about them (--out).",
+                + " adds their figures to a file (--figures), and writes a page about all figures (--out).",
         mixinStandardHelpOptions = true)
 @SuppressWarnings("NullAway.Init") // picocli sets the fields that are not @Nullable
 final class LibrariesCommand implements Callable<Integer> {
@@ -42,8 +43,9 @@ final class LibrariesCommand implements Callable<Integer> {
     @Parameters(paramLabel = "FILE", arity = "0..*", description = "A result.json of 'run --library'.")
     private List<File> files = new ArrayList<>();
 
-    @Option(names = "--figures", paramLabel = "FILE", description = "The file with the figures of earlier results. Adds"
-            + " those of the results, or replaces them if they are of the same use on the same server.")
+    @Option(names = "--figures", paramLabel = "FILE", description = "The file that keeps the figures. Adds the figures"
+            + " of the results; those of the same use, with or without Treadlight, on the same version of the server"
+            + " and the JDK are replaced.")
     private @Nullable Path figures;
 
     @Option(names = "--out", paramLabel = "FILE", description = "The Markdown file to write, from the results or from"
@@ -56,16 +58,22 @@ final class LibrariesCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        boolean isList = figures == null && out == null && !check;
-        if (files.isEmpty() ? check || (out != null && figures == null) : isList) {
+        boolean hasOption = figures != null || out != null || check;
+        boolean isListing = files.isEmpty() && !hasOption;
+        boolean isRewriting = files.isEmpty() && figures != null && out != null && !check;
+        boolean isAdding = !files.isEmpty() && hasOption;
+        if (!isListing && !isRewriting && !isAdding) {
             throw new ParameterException(spec.commandLine(), "Name results together with --figures, --out or --check."
-                    + " To list the libraries, name no files and no option.");
+                    + " To list the libraries, give neither files nor options.");
+        }
+        if (isRewriting && !Files.exists(figures)) {
+            throw new ParameterException(spec.commandLine(), "There is no file " + figures + " for --figures.");
         }
         Map<String, String> titles = new LinkedHashMap<>();
         for (LibraryApplication library : LibraryApplication.all()) {
             titles.put(library.name(), library.title());
         }
-        if (isList) {
+        if (isListing) {
             titles.forEach((name, title) -> spec.commandLine().getOut().printf("%-16s %s%n", name, title));
             return 0;
         }

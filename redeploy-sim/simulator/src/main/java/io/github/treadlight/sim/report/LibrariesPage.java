@@ -45,11 +45,13 @@ public final class LibrariesPage {
             measured. The number after ± is half the width of the 95 % confidence interval; a figure smaller than that
             is noise. "Soft" marks class loaders that only soft references retain: the JVM collects them when memory
             is short. A run that "fails after cycle 1" could not deploy or undeploy the application after that cycle.
-            The column "Treadlight releases" also names leaks that retain only a single deployment. The last column
-            has a remedy for each leak that remains with Treadlight, or names the leak if no remedy is known.
+            The column "Treadlight releases" also names leaks that retain only a single deployment. Where the leaks
+            with Treadlight were not recorded, it is filled only if the application leaks without Treadlight and not
+            with it. The last column has a remedy for each leak that remains with Treadlight, or names the leak if no
+            remedy is known.
 
-            The figures are in a file, to which this command adds those of results of `run --library NAME`. It then
-            writes this page:
+            The figures are in [figures.jsonl](../redeploy-sim/libraries-of-users/figures.jsonl). This command adds
+            the figures of results of `run --library NAME` to the file, and then writes this page:
 
             ```
             java -jar redeploy-sim/simulator/target/redeploy-sim.jar libraries \\
@@ -60,6 +62,7 @@ public final class LibrariesPage {
             | library | at undeployment | loaders | heap | metaspace | Treadlight releases | remaining leaks: remedy |
             |---|---|---|---|---|---|---|
             """;
+
     private LibrariesPage() {}
 
     /**
@@ -149,9 +152,10 @@ public final class LibrariesPage {
     }
 
     /**
-     * Returns the leaks of the catalogue that were found without Treadlight, and not with it. Returns none if as many
-     * loaders are retained with Treadlight, because a leak that is released in part still retains the application.
-     * Where they were not recorded, a run without a leak has released what leaked at each redeployment.
+     * Returns links to the leaks of the catalogue that were found without Treadlight, and not with it. Returns a dash
+     * if as many loaders are retained with Treadlight, because a leak that is released in part still retains the
+     * application. If the leaks with Treadlight were not recorded, all leaks without it count as released, provided
+     * that the application leaks without Treadlight and not with it.
      */
     private static String released(LibraryFigures off, LibraryFigures on) {
         boolean isReleased = on.leak().equals(Verdict.NONE)
@@ -169,7 +173,7 @@ public final class LibrariesPage {
 
     /** Returns what the application can do about what is retained with Treadlight. */
     private static String advice(LibraryFigures on) {
-        return on.causes().isEmpty() ? NOTHING
-                : on.causes().stream().map(MarkdownText::of).collect(Collectors.joining("; "));
+        return on.remedies().isEmpty() ? NOTHING
+                : on.remedies().stream().map(MarkdownText::of).collect(Collectors.joining("; "));
     }
 }

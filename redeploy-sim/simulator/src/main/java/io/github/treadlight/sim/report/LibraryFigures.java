@@ -32,7 +32,7 @@ import org.jspecify.annotations.Nullable;
  * @param failed whether the run ended before its last cycle
  * @param leak a verdict as in {@link Verdict#leak}
  * @param leaks the catalogue's names of the leaks that were found in the heap dump; null if they were not recorded
- * @param causes the causes of the leak, as {@link RetainedCauses} has them
+ * @param remedies the remedy of each cause of the leak, or its title, as {@link RetainedCauses} returns them
  */
 @JsonPropertyOrder({"server", "use", "module"})
 public record LibraryFigures(
@@ -51,10 +51,9 @@ public record LibraryFigures(
         double metaspace,
         @Nullable Double metaspaceMargin,
         @Nullable List<String> leaks,
-        List<String> causes) {
+        List<String> remedies) {
     private static final double MEGABYTE = 1 << 20;
     private static final double TENTHS = 10;
-    /** An option {@code --jvm-option} in the command of a run. */
     private static final Pattern JVM_OPTION = Pattern.compile("--jvm-option[= ](\\S+)");
 
     /** Returns the figures of all runs of a result. */
@@ -63,19 +62,19 @@ public record LibraryFigures(
     }
 
     /**
-     * Returns earlier figures together with new ones. New figures replace earlier ones of the same server, use and
-     * module; of several new ones, those of a run that did not fail, with the most cycles. Servers are in the order of
-     * their first figures.
+     * Returns the earlier figures together with the new ones. New figures replace earlier ones of the same server, use
+     * and module. Of several new runs, the one with the most cycles counts, but a failed run counts only if all failed.
+     * Servers keep the order of their first figures; the figures of a server are sorted by use and module.
      */
     public static List<LibraryFigures> merge(List<LibraryFigures> earlier, List<LibraryFigures> measured) {
         Map<String, Map<String, LibraryFigures>> servers = new LinkedHashMap<>();
-        Stream.of(earlier, best(measured)).flatMap(List::stream).forEach(run -> servers
+        Stream.of(earlier, worstFirst(measured)).flatMap(List::stream).forEach(run -> servers
                 .computeIfAbsent(run.server(), any -> new TreeMap<>()).put(run.use() + ' ' + run.module(), run));
         return servers.values().stream().flatMap(runs -> runs.values().stream()).toList();
     }
 
-    /** Returns the figures in ascending order of their worth. */
-    private static List<LibraryFigures> best(List<LibraryFigures> measured) {
+    /** Returns the figures so that those to keep come last: failed runs first, then by number of cycles. */
+    private static List<LibraryFigures> worstFirst(List<LibraryFigures> measured) {
         return measured.stream().sorted(Comparator.comparing((LibraryFigures run) -> !run.failed())
                 .thenComparing(LibraryFigures::cycles)).toList();
     }

@@ -11,7 +11,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 
-/** Reads and writes the figures of runs, each as a line of JSON. */
+/** A file with the figures of runs, each a line of JSON. */
 public final class LibraryFiguresFile {
     private static final ObjectMapper JSON = new ObjectMapper()
             .enable(DeserializationFeature.FAIL_ON_MISSING_CREATOR_PROPERTIES);
@@ -19,7 +19,7 @@ public final class LibraryFiguresFile {
     private LibraryFiguresFile() {}
 
     /**
-     * Reads the figures; there are none if the file does not exist.
+     * Returns the figures in the file, or an empty list if the file does not exist.
      *
      * @throws IllegalArgumentException if a line is not the figures of a run; the message names it
      */
@@ -31,7 +31,8 @@ public final class LibraryFiguresFile {
                     figures.add(JSON.readValue(line, LibraryFigures.class));
                 } catch (JsonProcessingException invalid) {
                     throw new IllegalArgumentException("Line " + (figures.size() + 1) + " of " + file
-                            + " is not the figures of a run: " + invalid.getOriginalMessage() + ".", invalid);
+                            + " does not have the figures of a run: " + invalid.getOriginalMessage()
+                            + ". Restore the line, or delete it and measure again.", invalid);
                 }
             }
         }

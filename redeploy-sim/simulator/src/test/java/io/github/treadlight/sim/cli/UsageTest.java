@@ -35,6 +35,8 @@ class UsageTest {
             run --library=nonsense --closing=perhaps | --closing
             libraries --out=libraries.md | Name results together with --figures, --out or --check
             libraries --figures=figures.jsonl --check | Name results together with --figures, --out or --check
+            libraries --figures=missing.jsonl | Name results together with --figures, --out or --check
+            libraries --figures=missing.jsonl --out=libraries.md | There is no file missing.jsonl for --figures
             libraries missing.json | Name results together with --figures, --out or --check
             libraries missing.json --out=libraries.md | missing.json
             run --scenario=benign --server=wildfly | \

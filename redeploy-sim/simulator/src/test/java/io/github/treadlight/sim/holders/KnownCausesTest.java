@@ -86,12 +86,16 @@ class KnownCausesTest {
     }
 
     /** The application's code did not return, so the thread is a leak. */
-    @Test
-    void anAbandonedCallOfTreadlightIsNoSearch() {
-        Sample abandoned = new Sample("local variable of a thread",
-                List.of("io.github.treadlight.leak.access.UsedMembers$$Lambda.arg$1", "instance of shop.Closer"),
-                "End the thread");
-        assertThat(abandoned.cause(false)).contains(abandoned.remedy);
+    @ParameterizedTest
+    @ValueSource(strings = {
+        "access.UsedMembers$$Lambda.arg$1",
+        "ForeignCode$$Lambda.arg$1",
+        "server.ConnectionPoolCleaner$Deletion.pool",
+        "server.ConnectionPoolCleaner$Deletion$$Lambda.arg$1",
+    })
+    void anAbandonedCallOfTreadlightIsNoSearch(String path) {
+        assertThat(ofLocalVariable("io.github.treadlight.leak." + path + ", instance of shop.Closer"))
+                .contains("End the thread");
     }
 
     @Test

@@ -107,7 +107,7 @@ class LibrariesPageTest {
     }
 
     @Test
-    void aLeakWhoseReleaseWasNotRecordedIsCalledReleasedIfNothingLeaksAnyMore() {
+    void withoutRecordedLeaksAllAreReleasedIfOnlyTheRunWithoutTreadlightLeaks() {
         assertThat(releasedWithoutRecord("strong", "none")).endsWith(" | [drivers](leaks.md#leak-drivers) | – |");
         assertThat(releasedWithoutRecord("none", "none")).endsWith(" | – | – |");
         assertThat(releasedWithoutRecord("strong", "soft")).endsWith(" | – | – |");
@@ -122,7 +122,6 @@ class LibrariesPageTest {
                 .lines().filter(line -> line.startsWith("| MySQL")).findAny().orElseThrow();
     }
 
-    /** To write it, run the command {@code libraries} that the page names. */
     @Test
     void thePageOfTheDocumentationHasTheFigures() throws IOException {
         Path libraries = Path.of("../libraries-of-users");
@@ -133,6 +132,7 @@ class LibrariesPageTest {
             }
         }
         assertThat(LibrariesPage.of(LibraryFiguresFile.read(libraries.resolve("figures.jsonl")), titles))
+                .as("docs/libraries.md; the page says how to write it")
                 .isEqualTo(Files.readString(Path.of("../../docs/libraries.md")));
     }
 

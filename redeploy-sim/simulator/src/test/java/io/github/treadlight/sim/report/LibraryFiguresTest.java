@@ -18,7 +18,7 @@ class LibraryFiguresTest {
     private Path folder;
 
     @Test
-    void newFiguresReplaceThoseOfTheSameRunOnly() {
+    void newFiguresReplaceOnlyThoseOfTheSameServerUseAndModule() {
         List<LibraryFigures> earlier = List.of(run("Payara", "netty-closed", "on", 10, 1),
                 run("GlassFish", "netty-closed", "on", 10, 1), run("Payara", "netty-closed", "off", 10, 1));
         List<LibraryFigures> measured = List.of(run("Payara", "netty-closed", "on", 5, 0),
@@ -61,7 +61,7 @@ class LibraryFiguresTest {
         LibraryFiguresFile.write(List.of(run("Payara", "netty-closed", "on", 5, 0)), file);
         Files.writeString(file, Files.readString(file) + "{\"server\":\"Payara\"}\n");
         assertThatThrownBy(() -> LibraryFiguresFile.read(file)).isInstanceOf(IllegalArgumentException.class)
-                .hasMessageStartingWith("Line 2 of " + file + " is not the figures of a run: ");
+                .hasMessageStartingWith("Line 2 of " + file + " does not have the figures of a run: ");
     }
 
     private static LibraryFigures run(String server, String use, String module, int cycles, double loaders) {
@@ -72,6 +72,6 @@ class LibraryFiguresTest {
     private static LibraryFigures failed(LibraryFigures run) {
         return new LibraryFigures(run.server(), run.cpus(), run.started(), run.options(), run.use(), run.module(),
                 run.cycles(), true, run.leak(), run.loaders(), run.heap(), run.heapMargin(), run.metaspace(),
-                run.metaspaceMargin(), run.leaks(), run.causes());
+                run.metaspaceMargin(), run.leaks(), run.remedies());
     }
 }
